@@ -3,6 +3,7 @@ import type { Outcome } from '../core/operation.ts';
 import { badParameter, noSuchObject, refuseGraph } from '../meta/errors.ts';
 import { authorizeCall, requirePublisher } from './access.ts';
 import { type GraphCall, ok } from './graph-call.ts';
+import { readMentions } from './mentions.ts';
 import { type Post, postFact } from './posts.ts';
 import { readMessage } from './publish-feed.ts';
 import { requirePost } from './read-posts.ts';
@@ -13,7 +14,8 @@ import type { FacebookState } from './state.ts';
 export function editPost(state: FacebookState, graph: GraphCall): Outcome {
   const { caller, post } = requirePost(state, graph, 'post');
   requirePublisher(state, caller, post.pageId);
-  const message = readMessage(graph.parameters, 'message');
+  const rawMessage = readMessage(graph.parameters, 'message');
+  const { message, mentions } = readMentions(state, caller, rawMessage);
   if (!graph.parameters.has('message')) throw badParameter('The parameter message is required');
   if (post.clientId !== caller.client.id || post.kind === 'photo_story' || post.kind === 'video_story') {
     throw refuseGraph({ code: 200, message: '(#200) This post wasn’t created by the application' });
@@ -21,7 +23,7 @@ export function editPost(state: FacebookState, graph: GraphCall): Outcome {
   const video = post.videoId === null ? undefined : state.videos.find(post.videoId);
   return {
     effects: [
-      state.posts.edited({ postId: post.id, message }),
+      state.posts.edited({ postId: post.id, message, mentions }),
       ...(video
         ? [
             state.videos.described({
@@ -32,7 +34,11 @@ export function editPost(state: FacebookState, graph: GraphCall): Outcome {
           ]
         : []),
       ...(post.published
-        ? [state.ledger.record(postFact(state, 'edited', post, graph.call.id, { message }))]
+        ? [
+            state.ledger.record(
+              postFact(state, 'edited', post, graph.call.id, { message, mentions, rawMessage }),
+            ),
+          ]
         : []),
     ],
     answer: ok({ success: true }),

@@ -5,6 +5,7 @@ import { createComment, listComments } from './comment-calls.ts';
 import type { GraphCall, GraphRequest, Operation } from './graph-call.ts';
 import { pageInsights, postInsights, videoInsights } from './insights.ts';
 import { debugToken, exchangeCode, exchangeToken } from './oauth.ts';
+import { readPage, searchPages } from './public-pages.ts';
 import { publishFeed, publishPhotoStory } from './publish-feed.ts';
 import { publishPhoto } from './publish-photo.ts';
 import { finishVideo, publishVideo, startVideo, transferVideo } from './publish-video.ts';
@@ -14,14 +15,7 @@ import { getVideo, listReels, listVideos } from './read-videos.ts';
 import { finishReel, startReel } from './reels.ts';
 import type { FacebookState } from './state.ts';
 import { openUpload, readUpload, sendUpload } from './uploads.ts';
-import {
-  getPage,
-  getUser,
-  listAccounts,
-  listPermissions,
-  revokePermission,
-  revokePermissions,
-} from './user-calls.ts';
+import { getUser, listAccounts, listPermissions, revokePermission, revokePermissions } from './user-calls.ts';
 import type { VideoKind } from './videos.ts';
 
 /** Selects the operation of a request by node type, edge, method and upload phase. */
@@ -33,7 +27,7 @@ const edges: Record<string, [name: string, decide: Operation]> = {
   'GET user/accounts': ['listAccounts', listAccounts],
   'GET user/permissions': ['listPermissions', listPermissions],
   'DELETE user/permissions': ['revokePermissions', revokePermissions],
-  'GET page': ['getPage', getPage],
+  'GET page': ['getPage', readPage],
   'GET page/feed': ['listPosts', listPosts],
   'GET page/posts': ['listPosts', listPosts],
   'GET page/published_posts': ['listPosts', listPosts],
@@ -61,6 +55,7 @@ const edges: Record<string, [name: string, decide: Operation]> = {
   'GET upload': ['readUpload', readUpload],
   'POST upload': ['sendUpload', sendUpload],
   'GET root/debug_token': ['debugToken', debugToken],
+  'GET root/pages/search': ['searchPages', searchPages],
 };
 
 export function chooseOperation(request: GraphRequest, type: NodeType): SelectedOperation | undefined {

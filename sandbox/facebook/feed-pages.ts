@@ -4,6 +4,7 @@ import { html, type Markup, timeElement } from '../core/pages.ts';
 import { site } from './consent-pages.ts';
 import { findPage, type Page, pageOf } from './pages.ts';
 import { type Post, type PostKind, postPath } from './posts.ts';
+import { findPublicPage } from './public-pages.ts';
 import type { FacebookState } from './state.ts';
 
 /** The public pages: a page with its posts, and a single post. */
@@ -59,6 +60,7 @@ ${kind && html`<span class="label">${kind}</span>`}<br>
 <a href="/facebook/www${postPath(post)}">${timeElement(post.createdAt)}</a>
 ${post.updatedAt > post.createdAt && html`<small>edited</small>`}
 ${video?.submission?.title && html`<h2>${video.submission.title}</h2>`}
+${placeLine(post)}
 <div class="words">${post.message}</div>
 ${post.link && html`<a class="attached" href="${post.link}" rel="nofollow">${post.link}</a>`}
 ${photos.length > 0 && html`<div class="photos">${photos}</div>`}
@@ -69,3 +71,8 @@ ${state.comments.under(post.id).map(commentMarkup)}</article>`;
 const commentMarkup = ({ id, account, text, createdAt }: Comment): Markup =>
   html`<section data-comment="${id}"><strong>${pageOf(account).name}</strong> <small>${timeElement(createdAt)}</small>
 <div class="words">${text}</div></section>`;
+
+function placeLine({ sent }: Post): Markup | undefined {
+  const place = typeof sent.place === 'string' ? findPublicPage(sent.place) : undefined;
+  return place && html`<p class="soft">at ${place.name}</p>`;
+}

@@ -11,8 +11,8 @@ import { clientOf, findClient } from './clients.ts';
 import { chooseOperation, type NodeType } from './edges.ts';
 import { type GraphCall, type GraphRequest, readGraphRequest } from './graph-call.ts';
 import { requireKnownParameters } from './known-parameters.ts';
-import { findPage } from './pages.ts';
 import { people, personOf, userIdOf } from './people.ts';
+import { findPublicPage } from './public-pages.ts';
 import { preparePhoto } from './publish-photo.ts';
 import { cutAfter } from './rupload.ts';
 import type { FacebookState } from './state.ts';
@@ -94,10 +94,10 @@ function resolveId({ path }: GraphRequest, self: string | undefined): string {
 
 function typeOf(state: FacebookState, { path }: GraphRequest, id: string): NodeType {
   const [first = ''] = path;
-  if (first === 'oauth' || first === 'debug_token') return 'root';
+  if (first === 'oauth' || first === 'debug_token' || first === 'pages') return 'root';
   if (first.startsWith('upload:')) return 'upload';
   if (findClient(id)) return 'app';
-  if (findPage(id)?.id === id) return 'page';
+  if (findPublicPage(id)) return 'page';
   if (id === 'me' || people.some(({ userIds }) => Object.values(userIds).includes(id))) return 'user';
   if (id.includes('_')) return 'post';
   if (state.videos.find(id)) return 'video';

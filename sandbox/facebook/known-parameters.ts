@@ -7,7 +7,8 @@ const times = ['since', 'until'];
 const insights = ['metric', 'period', ...times];
 const schedule = ['published', 'scheduled_publish_time'];
 const client = ['client_id', 'client_secret', 'redirect_uri'];
-const photo = ['url', 'caption', 'message', 'alt_text_custom', 'temporary', ...schedule];
+const place = ['place', 'tags'];
+const photo = ['url', 'caption', 'message', 'alt_text_custom', 'temporary', ...place, ...schedule];
 const videoText = ['title', 'description'];
 const reelEnd = ['upload_phase', 'video_id', 'video_state', 'scheduled_publish_time', ...videoText];
 
@@ -21,6 +22,7 @@ const byOperation: Record<string, string[]> = {
   revokePermissions: [],
   revokePermission: [],
   getPage: ['fields'],
+  searchPages: ['q', 'fields', ...paging],
   listPosts: ['fields', ...paging, ...times],
   listStories: ['fields', 'status', ...paging, ...times],
   listVideos: ['fields', ...paging, ...times],
@@ -28,7 +30,7 @@ const byOperation: Record<string, string[]> = {
   pageInsights: insights,
   postInsights: insights,
   videoInsights: insights,
-  publishFeed: ['fields', 'message', 'link', 'attached_media', ...schedule],
+  publishFeed: ['fields', 'message', 'link', 'attached_media', ...place, ...schedule],
   uploadPhoto: photo,
   publishPhoto: photo,
   publishPhotoStory: ['photo_id'],
@@ -37,7 +39,7 @@ const byOperation: Record<string, string[]> = {
   transferVideo: ['upload_phase', 'upload_session_id', 'start_offset'],
   finishVideo: ['upload_phase', 'upload_session_id', ...videoText, ...schedule],
   startReel: ['upload_phase'],
-  finishReel: reelEnd,
+  finishReel: [...reelEnd, 'place'],
   startStory: ['upload_phase'],
   finishStory: reelEnd,
   openUpload: ['file_name', 'file_length', 'file_type'],

@@ -3,6 +3,7 @@ import type { StoredBlob } from '../core/blobs.ts';
 import type { ImageFacts } from '../core/image-facts.ts';
 import type { LedgerFact, LedgerMedia } from '../core/ledger.ts';
 import type { SandboxContext } from '../core/platform.ts';
+import type { MentionedPage } from './mentions.ts';
 import { pageOf } from './pages.ts';
 import type { Settings } from './settings.ts';
 import type { Video, VideoFile, VideoKind, Videos } from './videos.ts';
@@ -21,6 +22,8 @@ export type NewPost = {
   callId: string;
   /** The request's values as they were sent. */
   sent: Record<string, unknown>;
+  /** The pages that its text links to. */
+  mentions?: MentionedPage[];
   published: boolean;
   /** When an unpublished post will be published. */
   scheduledAt: number | null;
@@ -43,11 +46,11 @@ export function createPosts(
     const post = posts.get(postId);
     if (post) Object.assign(post, { published: true, createdAt: at, updatedAt: at });
   });
-  const edited = journal.define<{ postId: string; message: string }>(
+  const edited = journal.define<{ postId: string; message: string; mentions?: MentionedPage[] }>(
     'facebook.post_edited',
-    ({ postId, message }, at) => {
+    ({ postId, message, mentions = [] }, at) => {
       const post = posts.get(postId);
-      if (post) Object.assign(post, { message, updatedAt: at });
+      if (post) Object.assign(post, { message, mentions, updatedAt: at });
     },
   );
   const removed = journal.define<{ postId: string }>('facebook.post_removed', ({ postId }) => {
@@ -155,7 +158,13 @@ export function postFact(
   action: 'made_visible' | 'edited' | 'removed',
   post: PostContent,
   callId: string,
-  more: { photos?: Photo[]; message?: string; kind?: string } = {},
+  more: {
+    photos?: Photo[];
+    message?: string;
+    mentions?: MentionedPage[];
+    rawMessage?: string;
+    kind?: string;
+  } = {},
 ): LedgerFact {
   const photos = more.photos ?? store.photos.all(post.photoIds);
   const file = post.videoId === null ? null : store.videos.find(post.videoId)?.file;
@@ -166,9 +175,15 @@ export function postFact(
     action,
     external_id: externalIdOf(post),
     text,
-    raw_text: text,
+    raw_text: more.rawMessage ?? text,
     media: [...photos.map(photoMedia), ...(file ? [videoMedia(file)] : [])],
-    details: { ...post.sent, kind: more.kind ?? post.kind, post_id: post.id, link: post.link },
+    details: {
+      ...post.sent,
+      kind: more.kind ?? post.kind,
+      post_id: post.id,
+      link: post.link,
+      mentions: more.mentions ?? post.mentions ?? [],
+    },
     call_id: callId,
     client_id: post.clientId,
   };

@@ -5,6 +5,7 @@ import { parseFields, readTime } from '../meta/fields.ts';
 import { type Parameters, readFlag, readList } from '../meta/parameters.ts';
 import { authorizePublisher } from './access.ts';
 import { type GraphCall, ok, sentValues } from './graph-call.ts';
+import { checkPlace, readMentions } from './mentions.ts';
 import { type NewPost, newId, type Photo, type Post, postFact } from './posts.ts';
 import { selectPost } from './read-posts.ts';
 import type { Settings } from './settings.ts';
@@ -14,7 +15,8 @@ import type { FacebookState } from './state.ts';
 export function publishFeed(state: FacebookState, graph: GraphCall): Outcome {
   const { call, parameters, id: pageId } = graph;
   const caller = authorizePublisher(state, graph);
-  const message = readMessage(parameters, 'message');
+  const { message, mentions } = readMentions(state, caller, readMessage(parameters, 'message'));
+  checkPlace(parameters);
   const link = parameters.get('link') ?? null;
   const photos = readAttachedPhotos(state, parameters, pageId);
   if (message === '' && link === null && photos.length === 0) {
@@ -33,6 +35,7 @@ export function publishFeed(state: FacebookState, graph: GraphCall): Outcome {
     clientId: caller.client.id,
     callId: call.id,
     sent: sentValues(parameters),
+    mentions,
     ...timing,
   };
   if (post.published) refuseDuplicate(state, post);
@@ -51,10 +54,13 @@ export function postEvents(state: FacebookState, post: NewPost, photos: Photo[])
     posts.made(post),
     ...(photos.length > 0 ? [state.photos.attached({ photoIds: post.photoIds, postId: post.id })] : []),
     ...(post.published
-      ? [ledger.record(postFact(state, 'made_visible', post, post.callId, { photos }))]
+      ? [ledger.record(postFact(state, 'made_visible', post, post.callId, { photos, ...rawMessageOf(post) }))]
       : []),
   ];
 }
+
+const rawMessageOf = ({ sent }: NewPost): { rawMessage?: string } =>
+  typeof sent.message === 'string' ? { rawMessage: sent.message } : {};
 
 /** Only the previous post counts, and only if the content is identical. */
 function refuseDuplicate(state: FacebookState, post: NewPost): void {

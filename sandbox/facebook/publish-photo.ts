@@ -7,6 +7,7 @@ import { fetchFile } from '../meta/fetch-file.ts';
 import { readFlag } from '../meta/parameters.ts';
 import { authorizePublisher, type Caller } from './access.ts';
 import { type GraphCall, type GraphRequest, ok, sentValues } from './graph-call.ts';
+import { checkPlace } from './mentions.ts';
 import {
   type NewPhoto,
   type NewPost,
@@ -27,6 +28,7 @@ export function publishPhoto(state: FacebookState, graph: GraphCall): Outcome {
   const { call, parameters, id: pageId } = graph;
   const caller = authorizePublisher(state, graph);
   readFlag(parameters, 'temporary', false);
+  checkPlace(parameters);
   const timing = readTiming(parameters, state.now());
   const { photo, events } = storePhoto(state, caller, graph);
   if (!timing.published && timing.scheduledAt === null) {

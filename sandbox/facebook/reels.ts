@@ -3,6 +3,7 @@ import { badParameter, refuseGraph } from '../meta/errors.ts';
 import { newestVersion } from '../meta/versions.ts';
 import { authorizePublisher, requireScope } from './access.ts';
 import { type GraphCall, ok } from './graph-call.ts';
+import { checkPlace } from './mentions.ts';
 import { newId } from './posts.ts';
 import { refuseWithLongNumber } from './publish-feed.ts';
 import { readReelSubmission } from './publish-video.ts';
@@ -48,6 +49,7 @@ export function finishReel(state: FacebookState, graph: GraphCall, kind: VideoKi
   if (video.uploadFailed || (!video.file && video.url === null)) {
     throw badParameter('The video has not been uploaded');
   }
+  checkPlace(parameters);
   const submission = readReelSubmission(state, parameters, { videoId: video.id, pageId, callId: call.id });
   const problem =
     kind === 'reel' && reel_spec_errors === 'finish'

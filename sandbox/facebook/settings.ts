@@ -5,6 +5,8 @@ import { businessUsageSchema, usageSchema } from '../meta/usage.ts';
 import { findPage } from './pages.ts';
 import { findPerson } from './people.ts';
 
+export const features = ['page_public_metadata_access', 'page_mentioning'] as const;
+export type Feature = (typeof features)[number];
 const refusal = z.strictObject({ code: z.number().int(), subcode: z.number().int().optional() });
 const isRole = (text: string): boolean => {
   const [person = '', page = ''] = text.split('/');
@@ -18,6 +20,12 @@ const schema = z.strictObject({
   long_token_seconds: count.default(5_184_000),
   /** What a code is exchanged for: the guides say a short token, the sample response shows 60 days. */
   code_token: z.enum(['short', 'long']).default('short'),
+  /** What Meta has granted to applications in review, by their id: searching pages, and mentioning them. */
+  features: z
+    .record(z.string(), z.array(z.enum(features)))
+    .default({ 'sandbox-facebook': ['page_public_metadata_access', 'page_mentioning'] }),
+  /** A post that mentions a page, of an application that was not granted it; Meta's behaviour is not documented. */
+  mentions_without_feature: z.enum(['refused', 'plain_text']).default('refused'),
   /** "Require App Secret": calls with a token need the proof. One that is sent must be right in any case. */
   require_appsecret_proof: z.boolean().default(true),
   /** The use cases of the application that publishes; each brings its permissions. */

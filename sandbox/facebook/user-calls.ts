@@ -3,6 +3,7 @@ import type { Outcome } from '../core/operation.ts';
 import { badParameter, noSuchObject } from '../meta/errors.ts';
 import { pictureField, selectFields, type Values } from '../meta/fields.ts';
 import { pagedAnswer } from '../meta/paging.ts';
+import { findLocation } from '../meta/public-pages.ts';
 import { accessTokenOf } from '../meta/tokens.ts';
 import { instagramIdByPage } from '../meta/versions.ts';
 import { applyConfiguredRefusal, authorizeCall, type Caller, hasScope, requireScope } from './access.ts';
@@ -132,6 +133,7 @@ function pageValues(
     username: page.username,
     link: `${state.wwwUrl()}/${page.username}`,
     about: page.about,
+    location: findLocation(page.id),
     category: page.category.name,
     category_list: [page.category],
     fan_count: page.fans,

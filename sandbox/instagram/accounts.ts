@@ -16,6 +16,8 @@ export type Account = {
   type: 'BUSINESS' | 'MEDIA_CREATOR' | 'PERSONAL';
   followers: number;
   follows: number;
+  /** Nobody can tag or invite a private account. */
+  isPrivate?: true;
 };
 
 export const accounts: Account[] = [
@@ -102,6 +104,7 @@ export const accounts: Account[] = [
     type: 'PERSONAL',
     followers: 203,
     follows: 301,
+    isPrivate: true,
   },
 ];
 
@@ -109,6 +112,10 @@ export const isProfessional = ({ type }: Account): boolean => type !== 'PERSONAL
 
 export const findAccount = (name: string): Account | undefined =>
   accounts.find(({ key, igId, appScopedId, username }) => [key, igId, appScopedId, username].includes(name));
+
+/** Usernames have no upper and lower case. */
+export const findUsername = (username: string): Account | undefined =>
+  accounts.find((account) => account.username === username.toLowerCase());
 
 export function accountOf(igId: string): Account {
   const account = accounts.find((one) => one.igId === igId);

@@ -10,6 +10,13 @@ import { accountOf } from './accounts.ts';
 import type { Purpose } from './check-media.ts';
 import { instagramError } from './errors.ts';
 import { isPublicAddress } from './fetch-media.ts';
+import {
+  checkCollaborators,
+  checkLocation,
+  checkTrial,
+  type PersonTag,
+  readPeople,
+} from './named-entities.ts';
 import type { InstagramSettings, Settings } from './settings.ts';
 
 /** A POST to `/{ig-id}/media`, checked as far as possible without the files. */
@@ -24,6 +31,9 @@ export type Plan = {
   thumbOffsetMs: number | null;
   children: string[];
   resumable: boolean;
+  /** Who is tagged, and where. */
+  people: PersonTag[];
+  isTrial: boolean;
   isAiGenerated: boolean;
   sharedToFeed: boolean;
   /** The request's values as they were sent; addresses are secrets and left out. */
@@ -47,7 +57,6 @@ const allowed: Record<Kind, string[]> = {
 const secrets = ['access_token', 'appsecret_proof', 'image_url', 'video_url', 'cover_url'];
 const maxAltTextLength = 1000;
 const carouselItems = { min: 2, max: 10 };
-const minFollowersForTrials = 1000;
 
 export function planContainer(
   settings: Settings,
@@ -62,10 +71,11 @@ export function planContainer(
   const medium = kind === 'carousel' ? 'album' : /image/i.test(kind) ? 'image' : 'video';
   const caption = parameters.get('caption') ?? '';
   checkCaption(settings.current(), caption);
-  checkUserTags(parameters, medium);
-  checkCollaborators(parameters, accountOf(igId).username);
+  const people = readPeople(settings, parameters, medium);
+  checkCollaborators(settings, parameters, accountOf(igId).username);
+  checkLocation(caller, parameters);
+  checkTrial(settings, igId, parameters);
   checkOtherParameters(parameters);
-  if (parameters.has('trial_params')) checkTrial(settings, igId, parameters.get('trial_params') ?? '');
   return {
     medium,
     purpose: kind.startsWith('story') ? 'story' : kind === 'reel' ? 'reel' : 'feed',
@@ -77,6 +87,8 @@ export function planContainer(
     thumbOffsetMs: parameters.has('thumb_offset') ? Number(parameters.get('thumb_offset')) : null,
     children: kind === 'carousel' ? readChildren(parameters) : [],
     resumable,
+    people,
+    isTrial: parameters.has('trial_params'),
     isAiGenerated: readFlag(parameters, 'is_ai_generated', false),
     sharedToFeed: readFlag(parameters, 'share_to_feed', true),
     sent: Object.fromEntries([...parameters].filter(([name]) => !secrets.includes(name))),
@@ -139,17 +151,8 @@ function checkOtherParameters(parameters: Parameters): void {
   if ((parameters.get('alt_text') ?? '').length > maxAltTextLength) {
     throw badParameter(`Param alt_text must be at most ${maxAltTextLength} characters`);
   }
-  for (const name of ['thumb_offset', 'location_id']) {
-    if (!/^\d+$/.test(parameters.get(name) ?? '0')) throw badParameter(`Param ${name} must be a number`);
-  }
-}
-
-function checkTrial(settings: Settings, igId: string, text: string): void {
-  if (!/"graduation_strategy"\s*:\s*"(MANUAL|SS_PERFORMANCE)"/.test(text)) {
-    throw badParameter('Param trial_params must name a graduation_strategy');
-  }
-  const followers = settings.ofAccount(igId).followers ?? accountOf(igId).followers;
-  if (followers < minFollowersForTrials) throw instagramError(2207081);
+  if (!/^\d+$/.test(parameters.get('thumb_offset') ?? '0'))
+    throw badParameter('Param thumb_offset must be a number');
 }
 
 /** 2,200 characters, 30 hashtags, 20 mentions. */
@@ -167,51 +170,3 @@ function checkCaption(settings: InstagramSettings, caption: string): void {
 }
 
 const countMatches = (text: string, pattern: RegExp): number => [...text.matchAll(pattern)].length;
-
-/** Tagged users need a position on photos and must not have one on videos. At most three collaborators, by username. */
-const maxTags = 20;
-const maxCollaborators = 3;
-const isUsername = (name: unknown): name is string =>
-  typeof name === 'string' && /^[A-Za-z0-9._]{1,30}$/.test(name);
-
-function checkUserTags(parameters: Parameters, medium: 'image' | 'video' | 'album'): void {
-  if (!parameters.has('user_tags')) return;
-  const tags = readTags(parameters.get('user_tags') ?? '');
-  if (tags.length > maxTags) throw instagramError(2207040);
-  for (const { username, x, y } of tags) {
-    if (!isUsername(username)) throw instagramError(2207037);
-    const hasPosition = x !== undefined || y !== undefined;
-    if (medium === 'video' && hasPosition) throw instagramError(2207035);
-    if (
-      medium === 'image' &&
-      parameters.get('media_type') !== 'STORIES' &&
-      !(isFraction(x) && isFraction(y))
-    ) {
-      throw instagramError(2207036);
-    }
-  }
-}
-
-function checkCollaborators(parameters: Parameters, own: string): void {
-  const names = readList(parameters, 'collaborators');
-  if (names.length > maxCollaborators) {
-    throw badParameter(`Param collaborators must have at most ${maxCollaborators} usernames`);
-  }
-  const wrong = names.find((name) => !isUsername(name) || name === own);
-  if (wrong !== undefined) throw badParameter(`Param collaborators: ${wrong} cannot be invited`);
-}
-
-type Tag = { username?: unknown; x?: unknown; y?: unknown };
-
-function readTags(text: string): Tag[] {
-  try {
-    const list: unknown = JSON.parse(text);
-    const isRecord = (one: unknown): one is Tag => typeof one === 'object' && one !== null;
-    if (Array.isArray(list) && list.every(isRecord)) return list;
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-  }
-  throw badParameter('Param user_tags must be an array of objects');
-}
-
-const isFraction = (value: unknown): boolean => typeof value === 'number' && value >= 0 && value <= 1;

@@ -8,6 +8,7 @@ import type { NewContainer } from './containers.ts';
 import { instagramError } from './errors.ts';
 import type { FetchResult } from './fetch-media.ts';
 import { uploadFact } from './media.ts';
+import { maxTags } from './named-entities.ts';
 import { requireAccount } from './read-media.ts';
 import type { InstagramState } from './state.ts';
 
@@ -34,6 +35,7 @@ export function createContainer(
   const { containers, settings } = state;
   if (containers.madeToday(igId) >= settings.current().containers_per_day) throw instagramError(2207042);
   if (plan.medium === 'album') requireItems(state, igId, plan);
+  if (countPeople(state, plan) > maxTags) throw instagramError(2207040);
   if (fetched && 'failure' in fetched) throw instagramError(fetched.failure);
   const problem = fetched && findImageProblem(fetched.file, plan.purpose, settings.current());
   if (problem) throw instagramError(problem);
@@ -72,6 +74,10 @@ function readPlan(state: InstagramState, caller: InstagramCaller, call: Call): {
   if (state.settings.ofAccount(igId).restricted) throw instagramError(2207050);
   return { igId, plan: planContainer(state.settings, caller, igId, readParameters(call)) };
 }
+
+/** The limit is for the whole post. */
+const countPeople = ({ containers }: InstagramState, { people, children }: Plan): number =>
+  [people, ...children.map((id) => containers.find(id)?.people ?? [])].flat().length;
 
 /** Requires that the items belong to this account, were created as items, and are still usable. */
 function requireItems({ containers, settings }: InstagramState, igId: string, { children }: Plan): void {

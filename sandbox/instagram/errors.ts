@@ -38,6 +38,7 @@ const table: Record<number, Row> = {
     'Caption too long',
     'A caption has at most 2,200 characters and 30 hashtags.',
   ],
+  2207013: [110, 'Invalid user id', 'Cannot find User', 'The user with this username cannot be found.'],
   2207020: [
     -2,
     'The media has expired',

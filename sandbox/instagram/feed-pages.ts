@@ -60,6 +60,9 @@ function card(media: Media): Markup {
     media.purpose === 'reel' && !media.sharedToFeed && 'Not in the feed',
     media.sent.collaborators && `With ${media.sent.collaborators}`,
     media.sent.trial_params && 'Trial',
+    media.sent.location_id && `At page ${media.sent.location_id}`,
+    media.items.some(({ people = [] }) => people.length > 0) &&
+      `Tagged: ${media.items.flatMap(({ people = [] }) => people.map(({ username }) => username)).join(', ')}`,
   ].filter((label): label is string => typeof label === 'string' && label !== '');
   const files = media.items.map(({ medium, altText }, index) => {
     const source = `${www}/media/${media.id}/${index}`;

@@ -5,10 +5,17 @@ import type { SandboxContext } from '../core/platform.ts';
 import type { Purpose } from './check-media.ts';
 import type { Containers, NewContainer } from './containers.ts';
 import type { StoredFile } from './fetch-media.ts';
+import type { PersonTag } from './named-entities.ts';
 import type { Settings } from './settings.ts';
 
 /** Published media. Stories disappear after a day; removed media never come back. */
-export type Item = { id: string; medium: 'image' | 'video'; file: StoredFile; altText: string | null };
+export type Item = {
+  id: string;
+  medium: 'image' | 'video';
+  file: StoredFile;
+  altText: string | null;
+  people?: PersonTag[];
+};
 export type NewMedia = {
   id: string;
   containerId: string;
@@ -21,6 +28,7 @@ export type NewMedia = {
   cover: StoredFile | null;
   isAiGenerated: boolean;
   sharedToFeed: boolean;
+  isTrial?: boolean;
   /** The call that published it. */
   callId: string;
   clientId: string;
@@ -61,6 +69,7 @@ export function createMedia({ journal, clock }: SandboxContext, settings: Settin
   const listed = (igId: string) =>
     [...all.values()]
       .filter((media) => media.igId === igId && isVisible(media))
+      .filter((media) => !media.isTrial || settings.current().trial_reels_listed)
       .filter((media) => media.createdAt + settings.current().list_lag_ms <= clock.now())
       .reverse();
 
@@ -130,6 +139,9 @@ export const mediaFact = (
     is_ai_generated: media.isAiGenerated,
     kind: media.purpose,
     medium: media.medium,
+    people: media.items.flatMap(({ people = [] }, index) =>
+      people.map((tag) => ({ ...tag, file: index + 1 })),
+    ),
     ...(media.cover ? { cover: sizes(media.cover) } : {}),
   },
   call_id: callId,

@@ -88,9 +88,10 @@ function mediaFrom(
     container.medium === 'album'
       ? container.children.flatMap((child) => itemFrom(containers.find(child), media.newId()))
       : itemFrom(container, id);
-  const { igId, medium, purpose, caption, isAiGenerated, sharedToFeed, sent, arrival } = container;
+  const { igId, medium, purpose, caption, isAiGenerated, sharedToFeed, isTrial, sent, arrival } = container;
   return {
     ...{ id, containerId: container.id, igId, medium, purpose, caption, isAiGenerated, sharedToFeed, sent },
+    isTrial,
     items,
     cover: arrival?.cover ?? null,
     callId: call.id,
@@ -101,7 +102,7 @@ function mediaFrom(
 function itemFrom(container: Container | undefined, id: string): Item[] {
   const file = container?.arrival?.file;
   if (!container || !file || container.medium === 'album') return [];
-  return [{ id, medium: container.medium, file, altText: container.altText }];
+  return [{ id, medium: container.medium, file, altText: container.altText, people: container.people }];
 }
 
 const dayMs = 24 * 60 * 60 * 1000;

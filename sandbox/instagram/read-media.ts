@@ -6,6 +6,7 @@ import { type Parameters, readParameters } from '../meta/parameters.ts';
 import type { InstagramCaller } from '../meta/tokens.ts';
 import { jsonAnswer, requestedFields, requireOwn, requireRight } from './access.ts';
 import { accountOf, findAccount } from './accounts.ts';
+import { discoverAccount } from './discovery.ts';
 import { countsAt } from './growth.ts';
 import { type Item, type Media, mediaType, permalinkPath, productType } from './media.ts';
 import type { Login } from './scopes.ts';
@@ -184,7 +185,7 @@ export function requireAccount(caller: InstagramCaller, call: Call, verb: 'get' 
   return id;
 }
 
-function accountNode(state: InstagramState, { login }: InstagramCaller, igId: string): Values {
+function accountNode(state: InstagramState, caller: InstagramCaller, igId: string): Values {
   const account = accountOf(igId);
   const common = {
     username: account.username,
@@ -196,8 +197,12 @@ function accountNode(state: InstagramState, { login }: InstagramCaller, igId: st
     follows_count: account.follows,
     media_count: state.media.postsOf(igId).length,
   };
-  if (login === 'instagram') {
+  if (caller.login === 'instagram') {
     return { id: account.appScopedId, user_id: igId, account_type: account.type, ...common };
   }
-  return { id: igId, ig_id: igId, has_profile_pic: true, is_published: true, ...common };
+  const discovery = (field: Field) => discoverAccount(state, caller, field);
+  return {
+    ...{ id: igId, ig_id: igId, has_profile_pic: true, is_published: true, business_discovery: discovery },
+    ...common,
+  };
 }

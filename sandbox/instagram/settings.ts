@@ -54,6 +54,10 @@ const schema = z.strictObject({
   unversioned_calls: z.enum(['refused', 'served']).default('refused'),
   /** Unknown parameters: Instagram ignores them, which hides misspelt ones. */
   unknown_parameters: z.enum(['refused', 'ignored']).default('refused'),
+  /** Names of accounts that the sandbox does not have: its five are not all of Instagram. */
+  unknown_people: z.enum(['accepted', 'refused']).default('accepted'),
+  /** Whether trial Reels are in the list of media; clients disagree. */
+  trial_reels_listed: flag.default(true),
   /** When a picture is fetched and checked: during the call that creates the container (which returns errors), or after. */
   images_checked: z.enum(['at_creation', 'later']).default('at_creation'),
   image_processing_ms: count.default(300),

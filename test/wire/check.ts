@@ -142,9 +142,10 @@ function createValueCheck({
     }
   }
 
-  /** Names of fields, such as `id,picture{url}`. */
+  /** Names of fields, such as `id,picture{url}`, some with an argument: `business_discovery.username(x){id}`. */
   function selection(at: string, schema: string, actual: string): void {
-    for (const [, name = '', inner] of actual.matchAll(/([^,{}]+)(?:\{([^{}]*)\})?/g)) {
+    const names = /([^,{}.]+)(?:\.\w+\([^()]*\))*(?:\{([^{}]*)\})?/g;
+    for (const [, name = '', inner] of actual.matchAll(names)) {
       const field = schemas[schema]?.properties?.[name];
       if (field === undefined) complain(at, `${name} is no field of ${schema}`);
       else if (inner !== undefined && field.$ref !== undefined) selection(at, field.$ref, inner);

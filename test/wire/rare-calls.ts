@@ -1,6 +1,7 @@
 /** Calls that a journey without faults and with few posts does not reach: later pages of lists, and questions after a loss. */
 import type { SendRequest } from '../../server/lib/outbound.ts';
 import * as facebook from '../../server/platforms/facebook/calls.ts';
+import { findPages } from '../../server/platforms/facebook/find-pages.ts';
 import type { FacebookSettings } from '../../server/platforms/facebook/settings.ts';
 import * as instagram from '../../server/platforms/instagram/calls.ts';
 import type { InstagramSettings } from '../../server/platforms/instagram/settings.ts';
@@ -43,13 +44,16 @@ export const rareCalls: Readonly<Record<string, (input: RareCallInput) => Promis
     await facebook.listPages(caller, 'QVFIU');
     const ofPost = { id: input.postId, edge: 'insights' } as const;
     await facebook.getInsightsSingly(caller, ofPost, ['post_media_view', 'post_clicks']);
+    for (const query of ['harbour', '104512377012020'])
+      await findPages(caller.settings, input, query, 'place');
   },
   async instagram(input) {
     const caller = instagram.createCaller(input.settings as InstagramSettings, input);
     if (caller === undefined) throw new Error('There is no such login.');
     await instagram.listMedia(caller, input.account, 'stories', 'QVFIU');
     await instagram.listComments(caller, input.postId, 'QVFIU');
-    if (caller.login.method === 'facebook')
-      await instagram.getInsightsSingly(caller, input.postId, ['views', 'reach']);
+    if (caller.login.method !== 'facebook') return;
+    await instagram.getInsightsSingly(caller, input.postId, ['views', 'reach']);
+    await instagram.discoverAccount(caller, input.account, 'tomas.reyl');
   },
 };

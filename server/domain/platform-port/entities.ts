@@ -21,7 +21,7 @@ export interface Mention extends Entity {
 /** A person in a picture, named by handle, at a point in fractions of the picture's width and height. */
 export interface PersonTag {
   readonly username: string;
-  /** Which file of the post, from 1. */
+  /** Which of the files that the post shows, from 1. A thumbnail does not count. */
   readonly file: number;
   /** Null where the platform places no point, such as in a video. */
   readonly x: number | null;

@@ -42,7 +42,10 @@ export interface PostOption {
   /** For lists of any kind, once there is at least one value. */
   readonly minCount?: number;
   readonly maxCount?: number;
-  /** For entities and people: whether they are found by what a person types, or listed at once. Absent: typed. */
+  /**
+   * For entities: whether they are found by what a person types, or listed at once. For words and people tags, which
+   * are typed: the platform can be asked whom a name belongs to. Absent: neither.
+   */
   readonly lookup?: 'search' | 'list';
   readonly choices?: readonly { readonly value: string; readonly label: Message }[];
   /** The default; a toggle without one is off. */
@@ -53,8 +56,9 @@ export interface PostOption {
   readonly onlyForKinds?: readonly string[];
   /** Only for posts with such media. */
   readonly onlyWithMedia?: 'image' | 'video' | 'document' | 'none';
-  /** Only while this other option has a value. */
+  /** Only while this other option has a value, or while it has none. */
   readonly onlyWithOption?: string;
+  readonly onlyWithoutOption?: string;
 }
 
 export const optionKinds = [
@@ -64,6 +68,8 @@ export const optionKinds = [
   'toggle',
   'words',
   'link',
+  /** A moment of the video, in seconds from its start. */
+  'moment',
   /** Texts of a line each, in order. */
   'list',
   /** Entities that the caption names as `@name`; each of these places links to the entity. */

@@ -112,6 +112,10 @@ export const postOptionView = z
       .string()
       .optional()
       .meta({ description: 'Only while the option of this key has a value' }),
+    only_without_option: z
+      .string()
+      .optional()
+      .meta({ description: 'Only while the option of this key has none' }),
   })
   .meta({ id: 'PostOption' });
 

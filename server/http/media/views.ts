@@ -115,6 +115,10 @@ export const postMediaView = mediaView
         codes: z.array(z.string()).meta({ description: 'Of the problems that the message names' }),
         progress: z.number().int().min(0).max(100).meta({ example: 100 }),
         rendition_id: z.string().nullable(),
+        picture: z
+          .object({ url: z.string(), width: z.int(), height: z.int() })
+          .nullable()
+          .meta({ description: 'The picture as it will go out; null until it is made, and for other files' }),
       })
       .nullable()
       .meta({

@@ -77,6 +77,14 @@ const operations: Operation[] = [
     refusedIn: [approved, 'wrong_state'],
   },
   {
+    name: 'fit',
+    prepare: draft,
+    becomes: 'draft',
+    scope: 'posts:write',
+    wrongBodies: [{ x: 1 }],
+    refusedIn: [approved, 'wrong_state'],
+  },
+  {
     name: 'cancel',
     prepare: approved,
     becomes: 'cancelled',

@@ -8,6 +8,7 @@ import { requestChanges } from '../../domain/approvals/request-changes.ts';
 import { withdrawApproval } from '../../domain/approvals/withdraw-approval.ts';
 import { cancelPost } from '../../domain/posts/cancel-post.ts';
 import { stopCountdown } from '../../domain/posts/countdown.ts';
+import { fitPictures } from '../../domain/posts/prepare-media.ts';
 import { retryPost } from '../../domain/posts/publish-post.ts';
 import { resolvePost } from '../../domain/posts/resolve-post.ts';
 import { schedulePost, unschedulePost } from '../../domain/posts/schedule-post.ts';
@@ -77,6 +78,14 @@ const resolution = z.discriminatedUnion('result', [
 export const postActionRoutes: Route<PostRouteDeps>[] = [
   actionRoute('submit', ['Send a draft to review'], write, emptyBody, inReviewExample, (deps, actor, id) =>
     submitPost(deps, actor, id),
+  ),
+  actionRoute(
+    'fit',
+    ['Make the pictures of a draft fit', 'So that they can be seen as they will go out'],
+    write,
+    emptyBody,
+    {},
+    (deps, actor, id) => fitPictures(deps, actor, id),
   ),
   actionRoute(
     'cancel',

@@ -112,10 +112,27 @@ const presentMedia = (post: Post, media: PostMedia, fitted?: FittedMedia): PostM
   shape: media.shape,
   role: media.role,
   trim: media.trim && { start_ms: media.trim.startMs, end_ms: media.trim.endMs },
-  fitting: fitted ? presentFitting(fitted) : null,
+  fitting: fitted ? { ...presentFitting(fitted), picture: presentPicture(post, media, fitted) } : null,
 });
 
-function presentFitting({ fit, rendition }: FittedMedia): PostMediaView['fitting'] {
+type FittingView = NonNullable<PostMediaView['fitting']>;
+
+function presentPicture(
+  { workspaceId }: Post,
+  media: PostMedia,
+  { fit, rendition }: FittedMedia,
+): FittingView['picture'] {
+  if (media.kind !== 'image') return null;
+  if (fit.kind === 'as_is') {
+    const { url } = showMedia({ ...media, id: media.mediaId, workspaceId });
+    return { url, width: media.width, height: media.height };
+  }
+  if (fit.kind !== 'make' || rendition?.file == null) return null;
+  const { width, height } = rendition.file;
+  return { url: `/v1/renditions/${rendition.id}/content?workspace=${workspaceId}`, width, height };
+}
+
+function presentFitting({ fit, rendition }: FittedMedia): Omit<FittingView, 'picture'> {
   if (fit.kind === 'as_is')
     return {
       state: 'as_is',

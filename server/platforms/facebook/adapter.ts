@@ -6,6 +6,7 @@ import { createCommenter } from './comment.ts';
 import { createConnector } from './connect.ts';
 import { createEditor, remove } from './edit.ts';
 import { find } from './find.ts';
+import { findPages } from './find-pages.ts';
 import { createInsights } from './insights.ts';
 import { limits, photoTimeoutMs, settleMs } from './limits.ts';
 import { createManager } from './manage.ts';
@@ -32,6 +33,8 @@ export const createFacebook = (settings: FacebookSettings, send: SendRequest): P
     quotas: [reelsPerDay],
     declarations: null,
     manage: createManager(settings),
+    findEntities: (option, query, io) =>
+      findPages(settings, io, query, option === 'place' ? 'place' : 'mention'),
     permalinks: createPermalinks(settings),
     insights: createInsights(settings),
     edit: createEditor(settings),

@@ -194,6 +194,10 @@ export const debugToken = (caller: Caller, inspected: string) =>
 export const deletePermissions = (caller: Caller, personId: string) =>
   graph(caller, 'DELETE', `${personId}/permissions`);
 
+/** Public pages by name. With the app's own token, and a feature that Meta must grant the app. */
+export const searchPages = (caller: Caller, q: string, fields: string) =>
+  graph(caller, 'GET', 'pages/search', { query: { q, fields } });
+
 /** The pages that the person shared. */
 export const listPages = (caller: Caller, after: string | null): Promise<GraphAnswer> =>
   graph(caller, 'GET', 'me/accounts', {

@@ -5,6 +5,7 @@ import { check } from './check.ts';
 import { manifest } from './map.ts';
 import { content, page, photo, video } from './test-support.ts';
 
+const hall = { id: '104512377012020', name: 'Harbour Hall' };
 const codes = (more: Partial<Content>) => check(content(more)).map(({ code }) => code);
 
 test('every kind of post that Facebook accepts passes', () => {
@@ -20,6 +21,9 @@ test('every kind of post that Facebook accepts passes', () => {
     { caption: '', media: [video()], options: { kind: 'story' } },
     { caption: ' ', media: [photo()], options: { kind: 'story' } },
     { options: { kind: 'post', link: '', title: '' } },
+    { caption: 'With @Harbour Hall.', options: { mentions: [hall], place: [hall] } },
+    { caption: 'At @Harbour Hall', media: [photo()], options: { mentions: [hall], place: [hall] } },
+    { media: [video()], options: { kind: 'reel', place: [hall] } },
   ];
   for (const one of good) assert.deepEqual(codes(one), [], JSON.stringify(one));
 });
@@ -28,10 +32,13 @@ test('all problems are reported at once', () => {
   assert.deepEqual(codes({ caption: ' ' }), ['post_empty']);
   assert.deepEqual(codes({ caption: 'a'.repeat(63_207) }), ['caption_too_long']);
   assert.deepEqual(codes({ caption: '\ud800' }), ['caption_not_readable']);
-  assert.deepEqual(codes({ options: { kind: 'event', colour: 'red' } }), ['kind_invalid', 'unknown_option']);
+  assert.deepEqual(codes({ options: { kind: 'event', colour: 'red' } }), [
+    'option_not_offered',
+    'unknown_option',
+  ]);
   assert.deepEqual(codes({ options: { link: 'ftp://example.com' } }), ['link_invalid']);
   assert.deepEqual(codes({ options: { link: 'https://www.facebook.com/x' } }), ['link_to_facebook']);
-  assert.deepEqual(codes({ options: { link: 5 } }), ['link_invalid']);
+  assert.deepEqual(codes({ options: { link: 5 } }), ['option_invalid']);
   assert.deepEqual(codes({ media: [photo()], options: { link: 'https://example.com' } }), [
     'link_with_media',
   ]);
@@ -109,4 +116,68 @@ test('the manifest holds every value of the commit step under Facebook’s own n
     manifest(content({ caption: ' ', media: [photo()], options: { kind: 'story' } }), page).text,
     '',
   );
+});
+
+test('mentions and places are refused where Facebook has none, and where nobody chose them', () => {
+  const caption = 'With @Harbour Hall.';
+  const mentions = [hall];
+  assert.deepEqual(codes({ options: { mentions } }), ['mention_not_in_text']);
+  assert.deepEqual(codes({ caption, options: { mentions: [{ ...hall, id: 'harbour' }] } }), [
+    'mention_not_valid',
+  ]);
+  assert.deepEqual(codes({ caption, media: [video()], options: { mentions } }), ['option_not_here']);
+  assert.deepEqual(codes({ caption, media: [video()], options: { kind: 'reel', mentions } }), [
+    'option_not_here',
+  ]);
+  assert.deepEqual(codes({ media: [video()], options: { place: [hall] } }), ['option_not_here']);
+  assert.deepEqual(codes({ caption: '', media: [photo()], options: { kind: 'story', place: [hall] } }), [
+    'option_not_here',
+  ]);
+  assert.deepEqual(codes({ options: { place: [hall, hall] } }), ['option_too_many']);
+  assert.deepEqual(codes({ options: { place: [{ id: 'x', name: 'Here' }] } }), ['place_not_valid']);
+  // Facebook would make a mention of it, whoever it is.
+  assert.deepEqual(codes({ caption: 'With @[104512377012020].' }), ['mention_not_chosen']);
+  assert.deepEqual(codes({ caption: 'With @[104512377012020:1:Harbour].' }), ['mention_not_chosen']);
+  assert.deepEqual(codes({ caption: 'a@[b] and @[x](y)' }), []);
+});
+
+test('the manifest names whom it mentions and where, by id and by name', () => {
+  const post = (more: Partial<Content>) => manifest(content(more), page);
+  const caption = 'With @Harbour Hall, @Harbour Hall!';
+  const named = post({ caption, options: { mentions: [hall], place: [hall] } });
+  assert.deepEqual(
+    [named.text, named.mentions, named.wire],
+    [
+      'With Harbour Hall, Harbour Hall!',
+      [
+        { start: 5, end: 17, ...hall },
+        { start: 19, end: 31, ...hall },
+      ],
+      {
+        road: 'feed',
+        fields: { message: 'With @[104512377012020], @[104512377012020]!', place: hall.id },
+        photos: [],
+      },
+    ],
+  );
+  const other = { ...hall, id: '104512377012021' };
+  assert.notDeepEqual(
+    post({ caption, options: { mentions: [other] } }),
+    post({ caption, options: { mentions: [hall] } }),
+  );
+  // A photo alone has no text in which mentions are documented, so it is attached to a post.
+  assert.deepEqual(post({ caption, media: [photo()], options: { mentions: [hall] } }).wire, {
+    road: 'photos',
+    fields: { message: 'With @[104512377012020], @[104512377012020]!' },
+    photos: [{}],
+  });
+  assert.deepEqual(post({ media: [photo()], options: { place: [hall] } }).wire.fields, {
+    caption: 'Slowly.',
+    place: hall.id,
+  });
+  assert.deepEqual(post({ media: [video()], options: { kind: 'reel', place: [hall] } }).wire.fields, {
+    video_state: 'PUBLISHED',
+    description: 'Slowly.',
+    place: hall.id,
+  });
 });

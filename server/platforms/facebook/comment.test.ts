@@ -113,6 +113,6 @@ test('posts and Reels can have a first comment, Stories cannot', () => {
   const long = content({ options: { first_comment: 'x'.repeat(8_001) } });
   assert.deepEqual(
     check(long).map(({ param, code }) => [param, code]),
-    [['options.first_comment', 'first_comment_too_long']],
+    [['options.first_comment', 'option_too_long']],
   );
 });

@@ -11,7 +11,13 @@ import { type Caller, getPermalink, publicUrl } from './calls.ts';
 import { firstCommitMs, postHandle } from './handles.ts';
 import { readWire, type Wire } from './map.ts';
 import { messages } from './messages.ts';
-import { type OutcomeContext, pauseAfterBlock, troubleAtCommit } from './outcome.ts';
+import {
+  isMentionRefusal,
+  mentionsNotGranted,
+  type OutcomeContext,
+  pauseAfterBlock,
+  troubleAtCommit,
+} from './outcome.ts';
 import type { FacebookSettings } from './settings.ts';
 
 export interface Context extends SendContext<Caller> {
@@ -59,6 +65,7 @@ export async function commit(
 function commitTrouble(context: Context, trouble: Trouble, triedBefore: boolean): Outcome {
   const outcome = troubleAtCommit(trouble, outcomeContext(context));
   if (trouble.kind !== 'fault') return outcome;
+  if (isMentionRefusal(trouble.fault, context.manifest)) return mentionsNotGranted;
   if (trouble.fault.class === 'blocked') context.io.reportUsage(pauseAfterBlock(context.io.now()));
   if (trouble.fault.class === 'duplicate' && triedBefore)
     return unknown(messages.says_page_already_shows_this());

@@ -1,5 +1,8 @@
 import type { ContractSubject } from '../contract-types.ts';
 
+/** A page of the sandbox with an address. */
+const hall = { id: '104512377012020', name: 'Harbour Hall' };
+
 export const facebookSubject: ContractSubject = {
   name: 'facebook',
   settings: (url) => ({
@@ -30,8 +33,30 @@ export const facebookSubject: ContractSubject = {
       operations: [],
     },
     {
+      name: 'text that mentions a page, at a place',
+      content: (caption) => ({
+        caption: `${caption} @${hall.name}`,
+        media: [],
+        options: { mentions: [hall], place: [hall] },
+      }),
+      operations: ['publishFeed'],
+    },
+    {
+      name: 'one photo that mentions a page',
+      content: (caption, { pictures }) => ({
+        caption: `@${hall.name}: ${caption}`,
+        media: pictures.slice(0, 1),
+        options: { mentions: [hall] },
+      }),
+      operations: ['uploadPhoto', 'publishFeed'],
+    },
+    {
       name: 'one photo',
-      content: (caption, { pictures }) => ({ caption, media: pictures.slice(0, 1), options: {} }),
+      content: (caption, { pictures }) => ({
+        caption,
+        media: pictures.slice(0, 1),
+        options: { place: [hall] },
+      }),
       operations: ['publishPhoto', 'getPost'],
     },
     {
@@ -50,7 +75,11 @@ export const facebookSubject: ContractSubject = {
     },
     {
       name: 'reel',
-      content: (caption, { video }) => ({ caption, media: [video(200_000)], options: { kind: 'reel' } }),
+      content: (caption, { video }) => ({
+        caption,
+        media: [video(200_000)],
+        options: { kind: 'reel', place: [hall] },
+      }),
       operations: ['startReel', 'sendVideoBytes', 'finishReel'],
     },
   ],

@@ -9,15 +9,16 @@ import { retryMessage } from '../meta/outcome.ts';
 import { readPermalink, readSuccess } from './answers.ts';
 import { deleteObject, editObject, getPermalink, publicUrl } from './calls.ts';
 import { readWire } from './map.ts';
+import { writeMentions } from './mentions.ts';
 import { messages } from './messages.ts';
-import { troubleBeforeCommit } from './outcome.ts';
+import { isMentionRefusal, mentionsNotGranted, troubleBeforeCommit } from './outcome.ts';
 import type { FacebookSettings } from './settings.ts';
 
 type Edited = Exclude<Outcome, { kind: 'unknown' | 'pending' }>;
 
 export const createEditor = (settings: FacebookSettings): PostEditor => ({
   supported: true,
-  parts: ['caption'],
+  parts: ['caption', 'mentions'],
   async apply(externalId, manifest, io): Promise<Edited> {
     const { road } = readWire(manifest);
     if (road === 'photo_story' || road === 'video_story')
@@ -25,7 +26,9 @@ export const createEditor = (settings: FacebookSettings): PostEditor => ({
     const caller = createCaller(settings, io);
     // Videos and Reels are identified by the video's id, and their text is its description.
     const field = road === 'video' || road === 'reel' ? 'description' : 'message';
-    const answer = await editObject(caller, externalId, { [field]: manifest.text });
+    const text = writeMentions({ text: manifest.text, mentions: manifest.mentions ?? [] });
+    const answer = await editObject(caller, externalId, { [field]: text });
+    if (answer.kind === 'fault' && isMentionRefusal(answer.fault, manifest)) return mentionsNotGranted;
     if (answer.kind !== 'ok')
       return troubleBeforeCommit(answer, { account: manifest.account, now: io.now() });
     if (!readSuccess(answer.text)) return unavailable(messages.edit_unclear());

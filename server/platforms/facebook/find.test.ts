@@ -123,3 +123,20 @@ test('an empty page of the list is not its end', async () => {
   const { finding } = await runFind(content(), [list([], 'abc'), list([post('1', 'Slowly.')])]);
   assert.equal(finding.kind, 'present');
 });
+
+test('a post that mentions pages is found by their names, and never sent twice when one was renamed', async () => {
+  const written = content({
+    caption: 'With @Harbour Hall.\nCome.',
+    options: { mentions: [{ id: '104512377012020', name: 'Harbour Hall' }] },
+  });
+  const found = async (...messages: readonly string[]) =>
+    (await runFind(written, [list(messages.map((message, index) => post(String(index + 1), message)))]))
+      .finding;
+  assert.equal((await found('With Harbour Hall.\nCome.', 'Other.')).kind, 'present');
+  // Where Meta has not granted mentions, the number may stay as text.
+  assert.equal((await found('With @[104512377012020].\nCome.')).kind, 'present');
+  assert.equal((await found('With Harbour Hall & Garden.\r\nCome.')).kind, 'ambiguous');
+  assert.equal((await found('With Harbour Hall.\nGo.', 'With .\nCome.')).kind, 'absent');
+  const [exact] = [await found('With Old Hall.\nCome.', 'With Harbour Hall.\nCome.')];
+  assert.equal(exact.kind === 'present' && exact.externalId, `${page}_2`);
+});

@@ -6,7 +6,7 @@
 
 import type { FindIo, Finding, SendManifest } from '../../domain/platform-port/publisher.ts';
 import { createCaller } from '../kit/caller.ts';
-import { isBlank, isSameText } from '../kit/comparable-text.ts';
+import { isBlank } from '../kit/comparable-text.ts';
 import { askLater, cannotAsk, type NoAnswer } from '../kit/outcomes.ts';
 import { ambiguous, findingOf, type Page, searchBack, searchLimits } from '../kit/search-back.ts';
 import { requestFailed } from '../meta/graph.ts';
@@ -16,6 +16,7 @@ import { findPhotoStory } from './find-story.ts';
 import { finishedMs, firstCommitMs, postHandle, videoHandle } from './handles.ts';
 import { clockSkewMs, maxFindPages } from './limits.ts';
 import { readWire } from './map.ts';
+import { matchesText } from './mentions.ts';
 import { messages } from './messages.ts';
 import type { FacebookSettings } from './settings.ts';
 import { fetchVideoState } from './video-state.ts';
@@ -81,7 +82,7 @@ async function findInList(caller: Caller, manifest: SendManifest, io: FindIo): P
       fetchPage: (after: string | undefined) => fetchPage(caller, manifest.account, after),
       idOf: ({ id }) => id,
       timeOf: ({ created_time }) => instantOf(created_time)?.getTime(),
-      matches: ({ message }) => (isSameText(message, manifest.text) ? 'certain' : 'no'),
+      matches: ({ message }) => matchesText(message, manifest),
     },
     searchLimits(io, firstCommitMs(io.handles), { clockSkewMs, maxPages: maxFindPages }),
   );

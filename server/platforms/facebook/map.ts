@@ -2,12 +2,14 @@
 import { z } from 'zod';
 import type { Content, MediaFacts, SendManifest } from '../../domain/platform-port/publisher.ts';
 import { normalizeLineEndings } from '../kit/comparable-text.ts';
-import { kindOf, textOf } from './options.ts';
+import { type MentioningText, placeMentions } from '../kit/mentions.ts';
+import { writeMentions } from './mentions.ts';
+import { kindOf, mentionedIn, placeOf, textOf } from './options.ts';
 
 /** How a post is sent: each has its own calls. */
 export type PostRoute = 'feed' | 'photo' | 'photos' | 'video' | 'reel' | 'photo_story' | 'video_story';
 
-const isVideo = ({ mime }: MediaFacts): boolean => mime.startsWith('video/');
+export const isVideo = ({ mime }: MediaFacts): boolean => mime.startsWith('video/');
 
 function roadOf({ media, options }: Content): PostRoute {
   const kind = kindOf(options);
@@ -16,41 +18,58 @@ function roadOf({ media, options }: Content): PostRoute {
   if (kind === 'reel') return 'reel';
   if (withVideo) return 'video';
   if (media.length === 0) return 'feed';
-  return media.length === 1 ? 'photo' : 'photos';
+  // Mentions are documented for the text of posts and not for that of a photo, so they need a post around it.
+  return media.length === 1 && mentionedIn(options).length === 0 ? 'photo' : 'photos';
 }
 
 export function manifest(content: Content, accountExternalId: string): SendManifest {
   const road = roadOf(content);
   const isStory = road === 'photo_story' || road === 'video_story';
   // A Story shows no text, whatever was written; `check` reports that earlier.
-  const text = isStory ? '' : normalizeLineEndings(content.caption);
+  const written = isStory ? noText : textOfPost(road, content);
   const comment = isStory ? undefined : textOf(content.options, 'first_comment');
   return {
     schema: 1,
     platform: 'facebook',
     account: accountExternalId,
-    text,
+    text: written.text,
+    ...(written.mentions.length === 0 ? {} : { mentions: written.mentions }),
     media: content.media,
     ...(comment === undefined ? {} : { first_comment: normalizeLineEndings(comment) }),
-    wire: { road, fields: fieldsOf(road, text, content), photos: photosOf(content.media) },
+    wire: { road, fields: fieldsOf(road, writeMentions(written), content), photos: photosOf(content.media) },
   };
 }
+
+const noText: MentioningText = { text: '', mentions: [] };
+
+/** Videos have a description, in which mentions are not documented; `check` reports that earlier. */
+const textOfPost = (road: PostRoute, { caption, options }: Content): MentioningText =>
+  placeMentions(
+    normalizeLineEndings(caption),
+    road === 'video' || road === 'reel' ? [] : mentionedIn(options),
+  );
 
 /** Of the call that makes the post visible, by Facebook's own names. */
 function fieldsOf(road: PostRoute, text: string, { options }: Content): Record<string, string> {
   const link = textOf(options, 'link');
   const title = textOf(options, 'title');
+  const place = filled('place', placeOf(options)?.id);
   switch (road) {
     case 'feed':
-      return { ...filled('message', text), ...filled('link', link) };
+      return { ...filled('message', text), ...filled('link', link), ...place };
     case 'photo':
-      return filled('caption', text);
+      return { ...filled('caption', text), ...place };
     case 'photos':
-      return filled('message', text);
+      return { ...filled('message', text), ...place };
     case 'video':
       return { ...filled('description', text), ...filled('title', title) };
     case 'reel':
-      return { video_state: 'PUBLISHED', ...filled('description', text), ...filled('title', title) };
+      return {
+        video_state: 'PUBLISHED',
+        ...filled('description', text),
+        ...filled('title', title),
+        ...place,
+      };
     case 'photo_story':
     case 'video_story':
       return {};

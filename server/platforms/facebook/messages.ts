@@ -3,6 +3,8 @@ import { defineMessages } from '../../lib/message.ts';
 export const messages = defineMessages('facebook', {
   access_denied: 'You did not allow access on Facebook. Nothing was connected.',
   alt_text_too_long: 'The description of a picture may have {max} characters. Shorten it.',
+  app_not_accepted:
+    'Facebook does not accept this installation’s app. Whoever runs it must check its Facebook client id and secret.',
   as_post: 'Post',
   as_reel: 'Reel',
   as_story: 'Story',
@@ -37,7 +39,6 @@ export const messages = defineMessages('facebook', {
   grants_unknown: 'Facebook did not say what was granted. Try again in a few minutes.',
   identity_check:
     'Facebook wants the person who connected the page to confirm who they are. Sign in on Facebook, do that, then try again.',
-  kind_invalid: 'On Facebook a post goes out as a post, a Reel or a Story.',
   likes: 'Likes',
   link: 'Link',
   link_help: 'Shown as a card under the text. Facebook takes its title and picture from the page behind it.',
@@ -55,6 +56,15 @@ export const messages = defineMessages('facebook', {
   may_see_pages_figures: 'See the page’s figures',
   may_see_visitor_posts: 'See what people write on the page',
   may_see_your_name: 'See your name',
+  mention_not_chosen:
+    'Facebook would turn “@[…]” with a number into a mention that nobody chose. Type @ and choose the page, or remove it.',
+  mentions: 'Mentions',
+  mentions_help:
+    'Type @ in the text to link other pages. Facebook searches pages by name; the address of a page works too.',
+  mentions_not_granted:
+    'Facebook refused the post with its mentions. Either Meta has not granted this installation’s app the feature “Page Mentioning”, which whoever runs it must ask for in App Review, or the connection lacks a permission. Remove the mentions and try again.',
+  mentions_not_here:
+    'Facebook takes mentions in the text of posts with pictures, a link or words alone, not with a video. Remove them.',
   new_followers: 'New followers',
   new_followers_in_28_days: 'New followers in 28 days',
   no_figures_yet:
@@ -66,14 +76,14 @@ export const messages = defineMessages('facebook', {
   not_connected: 'Facebook did not connect the account. Nothing was connected. Try again.',
   not_reached_not_posted: 'Facebook could not be reached ({reason}). Nothing was posted.',
   not_revoked: 'Facebook did not revoke the token ({reason}).',
-  option_not_readable: '"{label}" has a broken character. Type or paste it again.',
-  option_not_text: 'This must be a text.',
-  option_too_long:
-    '"{label}" is {over, plural, one {# character} other {# characters}} too long (limit {max, number}).',
   page_authorization_needed:
     'Facebook wants somebody who manages the page to authorize publishing there first. Open the page on Facebook and follow what it asks.',
   page_not_granted:
     'Facebook gives no access to the page. Start connecting again, and allow everything that is asked for this page.',
+  page_not_valid: '“{name}” is not usable: {id} is not the number of a Facebook page. Choose it again.',
+  page_search_not_granted:
+    'Facebook does not let this installation search pages: Meta has not granted its app the feature “Page Public Metadata Access”. Whoever runs it must ask Meta for that in App Review. {purpose, select, place {Until then, paste the address of your own page, or the number of the place’s page.} other {Until then, only your own page can be named, by its address.}}',
+  page_verified: '{about} · verified',
   page_visits_in_28_days: 'Page visits in 28 days',
   pages_not_allowed:
     'Facebook shows {names}, but you may not post there. Ask somebody who manages the page to give you the task "Content", then connect again.',
@@ -88,6 +98,11 @@ export const messages = defineMessages('facebook', {
   picture_without_id: 'Facebook took a picture but gave it no id. Nothing was posted.',
   picture_without_post_id: 'Facebook accepted the picture but did not say which post it is.',
   pictures_and_video: 'Facebook takes pictures or a video in a post, not both. Remove one or the other.',
+  place: 'Place',
+  place_help: 'A Facebook page with an address. Search by name, or paste the page’s address or number.',
+  place_not_checked:
+    'Not checked: Facebook does not show this installation the page. It must have an address, or the post is refused.',
+  place_not_here: 'Facebook shows no place on Stories and videos. Remove it, or send the video as a Reel.',
   plays: 'Plays',
   post: 'Facebook post',
   post_answer_lost: 'The post was sent to Facebook, but no clear answer came back ({reason}).',
@@ -138,7 +153,6 @@ export const messages = defineMessages('facebook', {
   too_many_posts: 'The page has too many recent posts to look through.',
   too_many_videos: 'Facebook takes one video in a post. Remove the others.',
   trouble_not_posted: '{reason} Nothing was posted.',
-  unknown_option: 'Facebook posts have no option called "{name}". Remove it.',
   upload_address_missing: 'Facebook named no upload address of its own. Nothing was posted.',
   upload_asks_too_much: 'Facebook asked for more bytes than the video has. Nothing was posted.',
   upload_not_started: 'Facebook did not say how to upload the video. Nothing was posted.',

@@ -1,6 +1,9 @@
 /** What an author sets besides text and files. */
 
+import type { Entity } from '../../domain/platform-port/entities.ts';
 import type { PostOption } from '../../domain/platform-port/limits.ts';
+import type { Content } from '../../domain/platform-port/publisher.ts';
+import { readEntities } from '../kit/option-values.ts';
 import { maxCommentLength, maxLinkLength, maxTitleLength } from './limits.ts';
 import { messages } from './messages.ts';
 
@@ -16,6 +19,14 @@ export const options = [
       { value: 'story', label: messages.as_story() },
     ],
     initial: 'post',
+  },
+  {
+    key: 'mentions',
+    label: messages.mentions(),
+    help: messages.mentions_help(),
+    kind: 'mentions',
+    lookup: 'search',
+    onlyForKinds: ['post'],
   },
   {
     key: 'link',
@@ -37,6 +48,15 @@ export const options = [
     onlyWithMedia: 'video',
   },
   {
+    key: 'place',
+    label: messages.place(),
+    help: messages.place_help(),
+    kind: 'entities',
+    lookup: 'search',
+    maxCount: 1,
+    onlyForKinds: ['post', 'reel'],
+  },
+  {
     key: 'first_comment',
     label: messages.first_comment(),
     help: messages.first_comment_help(),
@@ -51,7 +71,7 @@ export type PostKind = 'post' | 'reel' | 'story';
 
 /** Not set: a post. Undefined: there is no such kind. */
 export function kindOf(given: { readonly [key: string]: unknown }): PostKind | undefined {
-  const kind = given.kind ?? 'post';
+  const kind = given.kind || 'post';
   return kind === 'post' || kind === 'reel' || kind === 'story' ? kind : undefined;
 }
 
@@ -63,3 +83,11 @@ export function textOf(
   const value = given[key];
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 }
+
+export const mentionedIn = ({ mentions }: Content['options']): readonly Entity[] =>
+  readEntities(mentions) ?? [];
+
+export const placeOf = ({ place }: Content['options']): Entity | undefined => readEntities(place)?.[0];
+
+/** Ids are numbers; anything else would be text in the post, or an error. */
+export const isPageId = ({ id }: Entity): boolean => /^\d{1,40}$/.test(id);

@@ -4,11 +4,11 @@
  * message texts.
  */
 
-import type { Outcome, Usage } from '../../domain/platform-port/publisher.ts';
+import type { Outcome, SendManifest, Usage } from '../../domain/platform-port/publisher.ts';
 import { later } from '../../lib/clock.ts';
-import { noAnswerAtCommit, type Refusal, unavailable, unknown } from '../kit/outcomes.ts';
+import { noAnswerAtCommit, type Refusal, rejected, unavailable, unknown } from '../kit/outcomes.ts';
 import type { FaultAnswer, Trouble } from '../meta/graph.ts';
-import { platformTrouble } from '../meta/graph-error.ts';
+import { type Fault, platformTrouble } from '../meta/graph-error.ts';
 import { isUncertain, mayHideEffect, refusalOf } from '../meta/outcome.ts';
 import { readUsage } from '../meta/usage.ts';
 import { blockWaitMs } from './limits.ts';
@@ -50,3 +50,12 @@ export const pauseAfterBlock = (now: Date): Usage => ({
   usedShare: 1,
   availableAt: later(now, blockWaitMs),
 });
+
+/**
+ * An app that Meta has not granted mentions is refused like a connection without a permission. The account is not
+ * blamed for it: a post without mentions will show whether a permission is missing.
+ */
+export const isMentionRefusal = (fault: Fault, { mentions = [] }: Pick<SendManifest, 'mentions'>): boolean =>
+  mentions.length > 0 && (fault.class === 'permission_lost' || fault.code === 'capability_missing');
+
+export const mentionsNotGranted = rejected('mentions_not_granted', messages.mentions_not_granted());

@@ -6,6 +6,7 @@ import { unsupportedMedia } from './check-media.ts';
 import { createCommenter } from './comment.ts';
 import { createConnector } from './connect.ts';
 import { find } from './find.ts';
+import { createFindEntities } from './find-entities.ts';
 import { createInsights } from './insights.ts';
 import { limits, publishTimeoutMs, settleMs } from './limits.ts';
 import { createManager } from './manage.ts';
@@ -36,6 +37,7 @@ export function createInstagram(settings: InstagramSettings, send: SendRequest):
       unsupportedMedia: unsupportedMedia(settings),
       declarations: null,
       manage: createManager(settings),
+      findEntities: createFindEntities(settings),
       permalinks: createPermalinks(settings),
       insights: createInsights(settings),
       commitStep: 'publishContainer',

@@ -141,6 +141,12 @@ export const deleteMedia = (caller: Caller, media: string) => graph(caller, 'DEL
 export const getProfile = (caller: Caller, account: string, fields: string) =>
   graph(caller, 'GET', caller.login.method === 'instagram' ? 'me' : account, { query: { fields } });
 
+/** A professional account by its exact name, asked as our own account. Facebook's login only. */
+export const discoverAccount = (caller: Caller, account: string, username: string) =>
+  graph(caller, 'GET', account, {
+    query: { fields: `business_discovery.username(${username}){id,username,name,followers_count}` },
+  });
+
 /** The owner of the token: the account, or the page it is linked to. */
 export const getMe = (caller: Caller) => graph(caller, 'GET', 'me', { query: { fields: 'id' } });
 

@@ -3,12 +3,14 @@
 import type { Content } from '../../domain/platform-port/publisher.ts';
 import type { InputProblem } from '../../errors.ts';
 import type { Message } from '../../lib/message.ts';
+import { checkOptions } from '../kit/check-options.ts';
 import { normalizeLineEndings } from '../kit/comparable-text.ts';
+import { checkCollaborators, checkLocation, checkPeople, checkTrial } from './check-entities.ts';
 import { checkMedia } from './check-media.ts';
-import { limits, maxCollaborators, maxCommentLength, maxHashtags, maxMentions } from './limits.ts';
+import { limits, maxHashtags, maxMentions } from './limits.ts';
 import { type Format, formatOf, isShown, isVideo } from './map.ts';
 import { messages } from './messages.ts';
-import { collaborators, coverSeconds, firstComment, kindOption, options } from './options.ts';
+import { coverSeconds, firstComment, kindOption, options } from './options.ts';
 import type { InstagramSettings } from './settings.ts';
 
 export function check(settings: InstagramSettings, content: Content): readonly InputProblem[] {
@@ -16,9 +18,12 @@ export function check(settings: InstagramSettings, content: Content): readonly I
   return [
     ...checkCaption(content, format),
     ...checkMedia(settings, content, format),
-    ...checkKnown(content),
+    ...checkOptions('Instagram', options, content),
     ...checkReelOptions(content, format),
+    ...checkPeople(content, format),
     ...checkCollaborators(content, format),
+    ...checkLocation(content, format),
+    ...checkTrial(settings, content, format),
     ...checkFirstComment(content, format),
   ];
 }
@@ -51,47 +56,6 @@ function checkCaption({ caption }: Content, format: Format): InputProblem[] {
 
 const countHashtags = (text: string): number => text.match(/#[\p{L}\p{N}_]/gu)?.length ?? 0;
 
-/** Each option has the right type, and there are no unknown ones. */
-function checkKnown({ options: given }: Content): InputProblem[] {
-  return Object.entries(given).flatMap(([name, value]): InputProblem[] => {
-    const param = `options.${name}`;
-    const option = options.find(({ key }) => key === name);
-    if (option === undefined)
-      return [
-        {
-          param,
-          code: 'unknown_option',
-          message: messages.unknown_option({ name }),
-        },
-      ];
-    if (value === undefined || value === null) return [];
-    const invalid = (message: Message): InputProblem[] => [{ param, code: 'invalid', message }];
-    switch (option.kind) {
-      case 'choice':
-        return option.choices.some((choice) => choice.value === value)
-          ? []
-          : invalid(messages.kind_invalid());
-      case 'toggle':
-        return typeof value === 'boolean' ? [] : invalid(messages.option_not_toggle({ label: option.label }));
-      case 'words':
-        return Array.isArray(value) && value.every((one) => typeof one === 'string' && one.isWellFormed())
-          ? []
-          : invalid(messages.option_not_list({ label: option.label }));
-      case 'text':
-      case 'long_text':
-        return (typeof value === 'string' && value.isWellFormed()) ||
-          (name === 'cover_seconds' && typeof value === 'number')
-          ? []
-          : invalid(
-              messages.option_not_text({
-                label: option.label,
-              }),
-            );
-    }
-    return [];
-  });
-}
-
 function checkReelOptions(content: Content, format: Format): InputProblem[] {
   const { options: given, media } = content;
   const found: InputProblem[] = [];
@@ -112,31 +76,6 @@ function checkReelOptions(content: Content, format: Format): InputProblem[] {
   return found;
 }
 
-function checkCollaborators({ options: given }: Content, format: Format): InputProblem[] {
-  const names = collaborators(given);
-  const found: InputProblem[] = [];
-  const add = (code: string, message: Message): void =>
-    void found.push({ param: 'options.collaborators', code, message });
-  if (names.length === 0) return found;
-  if (format === 'story') add('option_not_here', messages.collaborators_not_here());
-  if (names.length > maxCollaborators)
-    add(
-      'too_many_collaborators',
-      messages.too_many_collaborators({
-        max: maxCollaborators,
-      }),
-    );
-  const wrong = names.filter((name) => !/^[A-Za-z0-9._]{1,30}$/.test(name));
-  if (wrong.length > 0)
-    add(
-      'collaborator_not_valid',
-      messages.collaborator_not_valid({
-        names: wrong.map((name) => `"${name}"`),
-      }),
-    );
-  return found;
-}
-
 function checkFirstComment({ options: given }: Content, format: Format): InputProblem[] {
   const text = firstComment(given);
   const found: InputProblem[] = [];
@@ -144,9 +83,6 @@ function checkFirstComment({ options: given }: Content, format: Format): InputPr
     void found.push({ param: 'options.first_comment', code, message });
   if (text === '') return found;
   if (format === 'story') add('option_not_here', messages.story_without_comments());
-  const over = text.length - maxCommentLength;
-  if (over > 0)
-    add('first_comment_too_long', messages.first_comment_too_long({ over, max: maxCommentLength }));
   // A comment with more of them is not shown: the app applies the limit of captions.
   const hashtags = countHashtags(text);
   if (hashtags > maxHashtags)

@@ -114,7 +114,7 @@ test('posts and Reels can have a first comment, Stories cannot', () => {
   const story = { first_comment: text, kind: 'story' };
   assert.ok(!('first_comment' in manifest(written([photo], story), account)));
   assert.ok(codes(story, '').some(([at, code]) => at === param && code === 'option_not_here'));
-  assert.deepEqual(codes({ first_comment: 'x'.repeat(2_201) }), [[param, 'first_comment_too_long']]);
+  assert.deepEqual(codes({ first_comment: 'x'.repeat(2_201) }), [[param, 'option_too_long']]);
   assert.deepEqual(codes({ first_comment: '#a '.repeat(31) }), [[param, 'too_many_hashtags']]);
-  assert.deepEqual(codes({ first_comment: 7 }), [[param, 'invalid']]);
+  assert.deepEqual(codes({ first_comment: 7 }), [[param, 'option_invalid']]);
 });

@@ -53,7 +53,7 @@ export async function ensureContainer(
   fields: WireFields,
   files: { readonly shown?: MediaFacts; readonly cover?: MediaFacts },
 ): Promise<Outcome | undefined> {
-  const links = linksOf(context, files);
+  const links = linksOf(context, fields, files);
   if (links === undefined) return rejected('public_address_needed', messages.public_address_needed());
   if (usableContainer(context, key) === undefined) {
     const trouble = await create(context, key, { ...fields, ...links });
@@ -71,9 +71,11 @@ export async function ensureContainer(
  */
 function linksOf(
   { io, settings, caller }: Context,
+  fields: WireFields,
   { shown, cover }: { readonly shown?: MediaFacts; readonly cover?: MediaFacts },
 ): WireFields | undefined {
-  const handedOver = shown !== undefined && isVideo(shown) && caller.login.uploadUrl !== null;
+  const handedOver =
+    shown !== undefined && isVideo(shown) && caller.login.uploadUrl !== null && mayBeUploaded(fields);
   const fetched = [
     ...(shown === undefined || handedOver ? [] : [shown]),
     ...(cover === undefined ? [] : [cover]),
@@ -89,11 +91,16 @@ function linksOf(
   };
 }
 
+/** Trials are documented for videos that Instagram fetches, and not for uploaded ones. */
+const mayBeUploaded = (fields: WireFields): boolean => fields.trial_params === undefined;
+
 async function create(context: Context, key: ContainerKey, fields: WireFields): Promise<Outcome | undefined> {
   const { caller, manifest, io } = context;
   const answer = await createContainer(caller, manifest.account, fields);
   if (answer.kind === 'fault') {
     if (invalidatesContainer(answer.fault)) await clearChildren(context);
+    if (answer.fault.code === 'bad_parameter' && fields.location_id !== undefined)
+      return rejected('location_not_accepted', messages.location_refused());
     return failed(context, answer.fault);
   }
   if (answer.kind !== 'ok') return notSent(context, answer);

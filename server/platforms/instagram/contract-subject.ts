@@ -42,9 +42,11 @@ const sandboxSettings = {
   refresh_after_seconds: 0,
 };
 
+const tomas = (file: number) => ({ username: 'tomas.reyl', file, x: 0.25, y: 0.75 });
+
 const photo: ContentKind = {
   name: 'a photo',
-  content: (caption, media) => ({ caption, media: media.photos(1), options: {} }),
+  content: (caption, media) => ({ caption, media: media.photos(1), options: { people: [tomas(1)] } }),
   operations: ['createContainer', 'getContainer', 'publishingLimit', 'publish', 'getMedia'],
 };
 const carousel: ContentKind = {
@@ -52,7 +54,7 @@ const carousel: ContentKind = {
   content: (caption, media) => ({
     caption,
     media: media.photos(2),
-    options: { is_ai_generated: true, collaborators: ['harbour.lights'] },
+    options: { is_ai_generated: true, collaborators: ['harbour.lights'], people: [tomas(2)] },
   }),
   operations: ['createContainer', 'publish'],
 };
@@ -65,6 +67,25 @@ const reel = (name: string, operations: readonly string[]): ContentKind => ({
   }),
   operations,
 });
+
+const trial: ContentKind = {
+  name: 'a trial Reel, fetched',
+  content: (caption, media) => ({
+    caption,
+    media: [media.video(300_000)],
+    options: { kind: 'reel', trial: 'MANUAL', people: [{ username: 'tomas.reyl' }] },
+  }),
+  operations: ['createContainer', 'publish'],
+};
+const photoAtPlace: ContentKind = {
+  ...photo,
+  content: (caption, media) => ({
+    caption,
+    media: media.photos(1),
+    options: { people: [tomas(1)], location: [{ id: '104512377012020', name: 'Harbour Hall' }] },
+  }),
+  operations: ['getContainer', 'publish'],
+};
 
 const common = {
   name: 'instagram',
@@ -98,8 +119,9 @@ export const instagramByFacebookSubject: ContractSubject = {
   denial: { person: 'ines', decision: 'cancel' },
   accounts: [accountOfInes],
   kinds: [
-    { ...photo, operations: ['getContainer', 'publish'] },
+    photoAtPlace,
     reel('a video as a Reel, handed over', ['createContainer', 'uploadVideo', 'publish']),
+    trial,
   ],
   removeOperation: 'deleteMedia',
   tokenOperation: 'exchangeToken',

@@ -65,6 +65,9 @@ export const instagramFaults: FaultTable = {
   '*/2207008': missing,
   '25': accountRestricted,
   '*/2207050': accountRestricted,
+  '*/2207013': fault('gone', 'account_not_discovered', (platform) =>
+    messages.account_not_discovered({ platform }),
+  ),
   '*/2207023': fault('refused', 'media_type_unknown', (platform) =>
     messages.file_type_refused({
       platform,

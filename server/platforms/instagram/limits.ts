@@ -6,6 +6,8 @@ import { messages } from './messages.ts';
 export const maxHashtags = 30;
 export const maxMentions = 20;
 export const maxCollaborators = 3;
+/** Of the whole post, in all its pictures and videos. */
+export const maxPeopleTags = 20;
 /** Meta documents no limit for comments: this is what the app enforces, the same as for captions. */
 export const maxCommentLength = 2_200;
 export const carouselItems = { min: 2, max: 10 } as const;

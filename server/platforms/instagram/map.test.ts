@@ -148,8 +148,8 @@ test('options that do not fit are refused', () => {
   const codesFor = (options: Parameters<typeof written>[1], media: readonly MediaFacts[] = [video]) =>
     problems(written(media, options));
   assert.deepEqual(codesFor({ colour: 'red' }), ['options.colour unknown_option']);
-  assert.deepEqual(codesFor({ kind: 'film' }), ['options.kind invalid']);
-  assert.deepEqual(codesFor({ is_ai_generated: 'yes' }), ['options.is_ai_generated invalid']);
+  assert.deepEqual(codesFor({ kind: 'film' }), ['options.kind option_not_offered']);
+  assert.deepEqual(codesFor({ is_ai_generated: 'yes' }), ['options.is_ai_generated option_invalid']);
   assert.deepEqual(codesFor({ share_to_feed: false }), ['options.share_to_feed option_not_here']);
   assert.deepEqual(codesFor({ cover_seconds: '43' }), ['options.cover_seconds cover_not_in_video']);
   assert.deepEqual(codesFor({ cover_seconds: 'soon' }), ['options.cover_seconds cover_not_in_video']);
@@ -159,10 +159,10 @@ test('options that do not fit are refused', () => {
     'options.cover_seconds option_not_here',
   ]);
   assert.deepEqual(codesFor({ collaborators: ['a', 'b', 'c', 'd'] }), [
-    'options.collaborators too_many_collaborators',
+    'options.collaborators option_too_many',
   ]);
   assert.deepEqual(codesFor({ collaborators: ['a b'] }), ['options.collaborators collaborator_not_valid']);
-  assert.deepEqual(codesFor({ collaborators: 'ines' }), ['options.collaborators invalid']);
+  assert.deepEqual(codesFor({ collaborators: 'ines' }), ['options.collaborators option_invalid']);
 });
 
 test('without a public URL, posts are refused with plain messages', () => {

@@ -16,7 +16,16 @@ import type {
 import type { Json } from '../../lib/canonical-json.ts';
 import { normalizeLineEndings } from '../kit/comparable-text.ts';
 import { instagramCover, instagramFeed, instagramReel, instagramStory } from './media.ts';
-import { audioName, collaborators, coverSeconds, firstComment, kindOption } from './options.ts';
+import {
+  audioName,
+  collaborators,
+  coverSeconds,
+  firstComment,
+  kindOption,
+  locationOf,
+  peopleIn,
+  trialOf,
+} from './options.ts';
 
 export const isVideo = ({ mime }: Pick<MediaFacts, 'mime'>): boolean => mime.startsWith('video/');
 export const isShown = ({ role }: { readonly role?: MediaRole | null }): boolean => role !== 'thumbnail';
@@ -68,24 +77,27 @@ function wireOf(format: Format, content: Content): SendManifest['wire'] {
   const caption = normalizeLineEndings(content.caption);
   const invited = collaborators(options);
   const aiLabel: Fields = options.is_ai_generated === true ? { is_ai_generated: true } : {};
+  const location = locationOf(options);
   const words: Fields = {
     ...(caption === '' ? {} : { caption }),
     ...(invited.length === 0 ? {} : { collaborators: [...invited] }),
+    ...(location === undefined ? {} : { location_id: location.id }),
     ...aiLabel,
   };
   switch (format) {
     case 'image':
-      return { post: { ...described(media.find(isShown)), ...words } };
+      return { post: { ...described(media.find(isShown)), ...taggedIn(content, 1), ...words } };
     case 'reel':
-      return { post: { media_type: 'REELS', ...reelFields(options), ...words } };
+      return { post: { media_type: 'REELS', ...reelFields(options), ...taggedIn(content, 1), ...words } };
     case 'story':
-      return { post: { media_type: 'STORIES', ...aiLabel } };
+      return { post: { media_type: 'STORIES', ...taggedIn(content, 1), ...aiLabel } };
     case 'carousel':
       return {
         children: media.filter(isShown).map(
-          (file): Fields => ({
+          (file, index): Fields => ({
             is_carousel_item: true,
             ...(isVideo(file) ? { media_type: 'VIDEO' } : described(file)),
+            ...taggedIn(content, index + 1),
           }),
         ),
         post: { media_type: 'CAROUSEL', ...words },
@@ -96,24 +108,35 @@ function wireOf(format: Format, content: Content): SendManifest['wire'] {
 const described = (file: MediaFacts | undefined): Fields =>
   file === undefined || file.altText === '' ? {} : { alt_text: file.altText };
 
-/** A Reel can be kept out of the feed; a post cannot. */
+/** The people in one of the files. Only pictures have points. */
+function taggedIn({ options, media }: Content, file: number): Fields {
+  const shown = media.filter(isShown)[file - 1];
+  const tags = peopleIn(options).filter((tag) => tag.file === file);
+  if (shown === undefined || tags.length === 0) return {};
+  const pointOf = (x: number | null, y: number | null): Fields =>
+    isVideo(shown) || x === null || y === null ? {} : { x, y };
+  return { user_tags: tags.map(({ username, x, y }): Fields => ({ username, ...pointOf(x, y) })) };
+}
+
+/** A Reel can be kept out of the feed, and a trial is shown to no follower at first; a post is always there. */
 export const isInFeed = (options: Content['options']): boolean =>
-  kindOption(options) === 'post' || options.share_to_feed !== false;
+  kindOption(options) === 'post' || (options.share_to_feed !== false && trialOf(options) === undefined);
 
 function reelFields(options: Content['options']): Fields {
   const cover = coverSeconds(options);
   const sound = audioName(options);
+  const trial = trialOf(options);
   return {
-    share_to_feed: isInFeed(options),
+    // A trial is not for followers, so there is nothing to say about their feed.
+    ...(trial === undefined
+      ? { share_to_feed: isInFeed(options) }
+      : { trial_params: { graduation_strategy: trial } }),
     ...(cover === undefined ? {} : { thumb_offset: Math.round(cover * 1_000) }),
     ...(sound === '' ? {} : { audio_name: sound }),
   };
 }
 
-const fieldsSchema = z.record(
-  z.string(),
-  z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]),
-);
+const fieldsSchema = z.record(z.string(), z.json());
 const wireSchema = z.object({ post: fieldsSchema, children: z.array(fieldsSchema).optional() });
 export type WireFields = z.infer<typeof fieldsSchema>;
 
@@ -135,11 +158,11 @@ export function readWire(approved: Pick<SendManifest, 'wire'>): Wire {
   return { format: formats[String(post.media_type)] ?? 'image', post, children };
 }
 
-/** As form values: lists as JSON, everything else as text. */
+/** As form values: lists and objects as JSON, everything else as text. */
 export const formFields = (fields: WireFields): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [
       name,
-      Array.isArray(value) ? JSON.stringify(value) : String(value),
+      typeof value === 'object' ? JSON.stringify(value) : String(value),
     ]),
   );

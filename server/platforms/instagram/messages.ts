@@ -2,8 +2,10 @@ import { defineMessages } from '../../lib/message.ts';
 
 export const messages = defineMessages('instagram', {
   access_denied: 'You did not allow access to Instagram. Nothing was connected.',
+  account_not_discovered: '{platform} shows no professional account of this name.',
   account_restricted:
     '{platform} has restricted this account or wants its owner to confirm something. Open the {platform} app, follow what it says, then try again.',
+  account_with_followers: '{name} · {followers, number} followers',
   ai_generated: 'Made with AI',
   ai_generated_help: 'Instagram marks the post as made with AI.',
   alt_text_too_long:
@@ -26,11 +28,11 @@ export const messages = defineMessages('instagram', {
     'The caption is {over, plural, one {# character} other {# characters}} too long for Instagram (limit {max, number}).',
   carousel: 'Carousel',
   carousel_size_refused: '{platform} takes 2 to 10 pictures and videos in a carousel.',
-  collaborator_not_valid: 'No Instagram account is called {names}.',
   collaborators: 'Collaborators',
   collaborators_help:
-    'Up to 3 names of Instagram accounts. They are asked whether the post may stand on their profile too.',
+    'Up to 3 usernames. They are asked whether the post may stand on their profile too. Only professional accounts can be confirmed here.',
   collaborators_not_here: 'A Story has no collaborators. Remove them.',
+  collaborators_not_in_trial: 'A trial Reel has no collaborators. Remove them, or the trial.',
   comment_not_allowed:
     'This connection may not write comments. Connect the account again and allow comments, then send the first comment again.',
   comment_refused:
@@ -69,8 +71,6 @@ export const messages = defineMessages('instagram', {
   first_comment_hashtags:
     'The first comment has {count} hashtags; Instagram takes at most {max}. Remove {over}.',
   first_comment_help: 'Goes out right under the post, as the same account, once the post is out.',
-  first_comment_too_long:
-    'The first comment is {over, plural, one {# character} other {# characters}} too long for Instagram (limit {max, number}).',
   followers: 'Followers',
   following: 'Following',
   image_empty: '{which} is empty.',
@@ -81,10 +81,18 @@ export const messages = defineMessages('instagram', {
   image_too_wide: '{which} is {width} pixels wide; Instagram takes {max, number}.',
   image_type_not_allowed: '{which} is {type}; Instagram takes JPEG.',
   interactions: 'Interactions',
-  kind_invalid: 'Choose: post, Reel or Story.',
   kind_not_taken: 'Instagram takes pictures and videos only.',
   likes: 'Likes',
   listed_link_pending: 'Instagram lists the post and gives no link to it yet.',
+  location: 'Place',
+  location_help:
+    'A Facebook page with an address, shown under the account’s name. Search by name, or paste the page’s address or number.',
+  location_needs_facebook:
+    'Instagram’s places are Facebook pages, so they can be searched only for accounts that were connected with Facebook. Reconnect this account with Facebook to add one.',
+  location_not_here: 'A Story shows no place. Remove it.',
+  location_not_valid: '“{name}” is not usable: {id} is not the number of a Facebook page. Choose it again.',
+  location_refused:
+    'Instagram refused a value of the post. Most often the place is not a Facebook page with an address: choose another, or remove it.',
   login_not_set_up:
     "This installation is not set up for {login, select, instagram {Instagram's login} other {Facebook's login}} now, by which the account was connected. Ask whoever runs it, or reconnect the account.",
   may_comment_as_account: 'Comment as the account',
@@ -94,6 +102,10 @@ export const messages = defineMessages('instagram', {
   may_see_profiles_figures: 'See the profile’s figures',
   maybe_published_before: 'Instagram may have published the post at an earlier try.',
   media_missing: 'Add a picture or a video: Instagram has no posts of text alone.',
+  names_need_facebook:
+    'Instagram confirms names only for accounts that were connected with Facebook. Check the spelling yourself.',
+  names_not_allowed:
+    'This connection may not ask Instagram whom a name belongs to. Check the spelling yourself, or reconnect the account and allow insights.',
   new_followers: 'New followers',
   no_figures_yet: 'Instagram has not reported any figures yet. It takes up to two days.',
   no_linked_account:
@@ -102,7 +114,7 @@ export const messages = defineMessages('instagram', {
     'Instagram fetches {kind, select, image {pictures} other {videos}} itself, and this installation has no public https address. Ask whoever runs it.',
   no_public_address_for_pictures:
     'Instagram fetches pictures itself, and this installation has no public https address. Videos can be sent from here. Ask whoever runs it.',
-  no_trial_reels: '{platform} offers no trial Reels to this account.',
+  no_trial_reels: '{platform} offers no trial Reels to this account. Send it without a trial.',
   not_connectable:
     'Personal Instagram accounts cannot be connected; switching to a professional one is free, in the Instagram app.',
   not_connected: 'Instagram did not connect the account. Nothing was connected. Try again.',
@@ -114,10 +126,10 @@ export const messages = defineMessages('instagram', {
     "Instagram lets no program take back what was allowed by its own login. Our copy of the token is destroyed. To end the permission itself, remove the app in Instagram's settings, among the apps that may use the account.",
   nothing_posted: '{reason} Nothing was posted.',
   number_of_posts: 'Posts',
-  option_not_list: '"{label}" is a list of names.',
-  option_not_text: '"{label}" is a text. Type it again.',
-  option_not_toggle: '"{label}" is on or off.',
   page_gone: 'Facebook no longer shows the page that this account is linked to. Start connecting again.',
+  people: 'People in it',
+  people_help:
+    'Up to 20 usernames of public accounts, each at its place in the picture as it goes out; in videos without a place. Only professional accounts can be confirmed here.',
   personal_account:
     'Instagram lets programs post to professional accounts only. Switch this one to a business or creator account in the Instagram app, then connect it again.',
   picture_format_refused: '{platform} cannot use a picture. Save it as JPEG and replace it.',
@@ -181,14 +193,18 @@ export const messages = defineMessages('instagram', {
   story_hint: '9:16 fills the screen.',
   story_too_few_viewers: 'Instagram reports figures of a Story only when at least five people have seen it.',
   story_without_comments: 'Nobody comments on a Story. Remove the first comment.',
+  tag_point_missing: 'Say where @{username} is in picture {file}.',
+  tag_point_not_here: 'People in videos have no place. Remove the place of @{username}.',
+  tag_repeated: '@{username} is tagged twice in file {file}. Remove one.',
+  tagged_file_missing:
+    '@{username} is tagged in file {file}, which the post does not have. Add it, or remove the tag.',
   tags_refused:
-    '{platform} did not accept an account that the post names. Check the collaborators and the @ names.',
+    '{platform} did not accept an account that the post names. Check the people in it, the collaborators and the @ names: they must be public accounts.',
   taps_to_other_stories: 'Taps to other Stories',
   the_cover: 'The cover',
   thumbnail_not_here: 'Only Reels have a cover. Remove it, or show it as a picture of the post.',
   thumbnail_not_image: 'The cover of a Reel is a picture. Choose one.',
   time_watched: 'Time watched in all, in milliseconds',
-  too_many_collaborators: 'Instagram takes at most {max} collaborators.',
   too_many_files: 'Instagram takes at most {max} pictures and videos in a post; this one has {count}.',
   too_many_files_for_kind:
     '{kind, select, reel {A Reel has one video} other {A Story has one picture or video}}; this one has {count} files. Remove the others, or choose Post.',
@@ -196,10 +212,18 @@ export const messages = defineMessages('instagram', {
     'The caption names {count} accounts with @; Instagram takes at most {max}. Remove {over}.',
   too_many_tags_refused: 'The post names more accounts than the 20 that {platform} takes. Remove some.',
   too_many_thumbnails: 'A Reel has one cover. Remove the others.',
+  trial: 'Trial Reel',
+  trial_by_performance: 'Trial, and to followers too if it does well',
+  trial_help:
+    'Shown to people who do not follow the account, and not on its profile. Without a trial, everybody sees it.',
+  trial_manual: 'Trial, until you share it in the Instagram app',
+  trial_needs_address:
+    'Instagram fetches the video of a trial Reel itself, and this installation has no public https address. Ask whoever runs it, or send it without a trial.',
+  trial_not_here: 'Only a Reel can be a trial. Choose Reel, or remove the trial.',
   try_again_later: '{reason} Try again in a few minutes.',
-  unknown_option: 'Instagram posts have no option called "{name}". Remove it.',
   upload_address_missing: 'Instagram gave no address for the video that can be used. Nothing was posted.',
   upload_unclear: 'Instagram did not take the video ({reason}). It is sent again. Nothing was posted.',
+  username_not_valid: 'No Instagram account is called {names}.',
   video_empty: 'The video is empty.',
   video_format_refused: '{platform} cannot use the video. Save it again as MP4 (H.264, AAC) and replace it.',
   video_length_unknown: 'How long the video is could not be read. Save it again as MP4 and replace it.',

@@ -1,9 +1,11 @@
 /** What the author of an Instagram post sets besides its caption and files. */
 
+import type { Entity, PersonTag } from '../../domain/platform-port/entities.ts';
 import type { PostOption } from '../../domain/platform-port/limits.ts';
 import type { Content } from '../../domain/platform-port/publisher.ts';
 import { normalizeLineEndings } from '../kit/comparable-text.ts';
-import { maxCommentLength } from './limits.ts';
+import { readEntities, readPeopleTags, readTexts } from '../kit/option-values.ts';
+import { maxCollaborators, maxCommentLength, maxPeopleTags } from './limits.ts';
 import { messages } from './messages.ts';
 
 export type Kind = 'post' | 'reel' | 'story';
@@ -28,13 +30,25 @@ export const options = [
     initial: true,
     onlyForKinds: ['reel'],
     onlyWithMedia: 'video',
+    onlyWithoutOption: 'trial',
+  },
+  {
+    key: 'trial',
+    label: messages.trial(),
+    help: messages.trial_help(),
+    kind: 'choice',
+    choices: [
+      { value: 'MANUAL', label: messages.trial_manual() },
+      { value: 'SS_PERFORMANCE', label: messages.trial_by_performance() },
+    ],
+    onlyForKinds: ['reel'],
+    onlyWithMedia: 'video',
   },
   {
     key: 'cover_seconds',
     label: messages.cover_seconds(),
     help: messages.cover_seconds_help(),
-    kind: 'text',
-    maxLength: 8,
+    kind: 'moment',
     onlyForKinds: ['post', 'reel'],
     onlyWithMedia: 'video',
   },
@@ -47,10 +61,30 @@ export const options = [
     onlyWithMedia: 'video',
   },
   {
+    key: 'people',
+    label: messages.people(),
+    help: messages.people_help(),
+    kind: 'people_tags',
+    lookup: 'search',
+    maxCount: maxPeopleTags,
+  },
+  {
     key: 'collaborators',
     label: messages.collaborators(),
     help: messages.collaborators_help(),
     kind: 'words',
+    lookup: 'search',
+    maxCount: maxCollaborators,
+    onlyForKinds: ['post', 'reel'],
+    onlyWithoutOption: 'trial',
+  },
+  {
+    key: 'location',
+    label: messages.location(),
+    help: messages.location_help(),
+    kind: 'entities',
+    lookup: 'search',
+    maxCount: 1,
     onlyForKinds: ['post', 'reel'],
   },
   {
@@ -91,7 +125,14 @@ export const firstComment = ({ first_comment: value }: Given): string =>
 
 /** Without the @ that people write before names. */
 export const collaborators = ({ collaborators: value }: Given): readonly string[] =>
-  (Array.isArray(value) ? value : [])
-    .filter((name): name is string => typeof name === 'string')
-    .map((name) => name.trim().replace(/^@/, ''))
-    .filter((name) => name !== '');
+  (readTexts(value) ?? []).map((name) => name.replace(/^@/, '')).filter((name) => name !== '');
+
+export const peopleIn = ({ people }: Given): readonly PersonTag[] => readPeopleTags(people) ?? [];
+
+export const locationOf = ({ location }: Given): Entity | undefined => readEntities(location)?.[0];
+
+export const trials = ['MANUAL', 'SS_PERFORMANCE'] as const;
+
+/** How a trial Reel reaches followers. Undefined: it is no trial. */
+export const trialOf = ({ trial }: Given): (typeof trials)[number] | undefined =>
+  trials.find((strategy) => strategy === trial);

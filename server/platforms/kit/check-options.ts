@@ -37,6 +37,8 @@ function checkValue(option: PostOption, value: Json, content: Content): Problem[
     case 'long_text':
     case 'link':
       return typeof value === 'string' ? checkText(option, value) : [notA('text', option)];
+    case 'moment':
+      return typeof value === 'string' || typeof value === 'number' ? [] : [notA('text', option)];
     case 'choice':
       return option.choices?.some((choice) => choice.value === value)
         ? []

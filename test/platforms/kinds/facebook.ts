@@ -16,6 +16,8 @@ import {
 
 const onPage = { platform: 'facebook', account: '104512377012001' } as const;
 
+const place = { id: '104512377012020', name: 'Harbour Hall' };
+
 export const facebook: readonly Kind[] = [
   {
     ...onPage,
@@ -28,7 +30,7 @@ export const facebook: readonly Kind[] = [
     ...onPage,
     name: 'a link',
     files: [],
-    options: { link: 'https://example.com/harvest' },
+    options: { link: 'https://example.com/harvest', place: [place] },
     commit: 'publishFeed',
     operations: [firstCall('publishFeed')],
   },

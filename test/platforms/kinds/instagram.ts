@@ -39,6 +39,7 @@ export const instagram: readonly Kind[] = [
     ...byInstagram,
     name: 'a carousel',
     files: [square('one.jpg', 'red'), square('two.jpg', 'blue')],
+    options: { people: [{ username: 'tomas.reyl', file: 2, x: 0.5, y: 0.5 }] },
     operations: [
       firstCall('createContainer'),
       nthCall('createContainer', 2),
@@ -86,6 +87,7 @@ export const instagram: readonly Kind[] = [
     ...byFacebook,
     name: 'a picture, by Facebook Login',
     files: [square('cup.jpg', 'teal')],
+    options: { location: [{ id: '104512377012020', name: 'Harbour Hall' }] },
     operations: [
       firstCall('createContainer'),
       lookup('getContainer'),

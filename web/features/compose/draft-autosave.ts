@@ -8,7 +8,14 @@ import { serverReachable } from '../../browser/connection.ts';
 import { errorToast } from '../../components/toast-store.ts';
 import { ApiProblem, isUnreachable } from '../../data/problem.ts';
 import { t } from '../../i18n/t.ts';
-import { type DraftContent, deleteDraft, loadDraft, saveDraft, toDraft } from '../post/drafts.ts';
+import {
+  type DraftContent,
+  deleteDraft,
+  fitDraftPictures,
+  loadDraft,
+  saveDraft,
+  toDraft,
+} from '../post/drafts.ts';
 import type { ScheduleInput } from '../post/queries.ts';
 
 export type SaveStatus = 'empty' | 'waiting' | 'saving' | 'saved' | 'failed' | 'conflict';
@@ -166,6 +173,13 @@ export const createDraftAutosave = (
     const now = await loadDraft(known.id);
     if (state.detail === known && now.revision === known.revision) set({ detail: now });
   };
+  /** Has the pictures made as they will go out, before the draft is sent to review. */
+  const fitPictures = async (): Promise<void> => {
+    const known = await flush();
+    if (!known) return;
+    const now = await fitDraftPictures(known.id);
+    if (state.detail?.id === known.id && now.revision === state.detail.revision) set({ detail: now });
+  };
   const watchRenditions = (): void => {
     if (isGenerating(state.detail) === (pollTimer !== undefined)) return;
     window.clearInterval(pollTimer);
@@ -225,6 +239,7 @@ export const createDraftAutosave = (
     flush,
     settle,
     look,
+    fitPictures,
     untilMade,
     isUnsaved,
     isStuck,

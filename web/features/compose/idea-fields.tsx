@@ -81,6 +81,13 @@ export function IdeaFields({
         platform={amending ? withEditableOptions(platform, amending) : platform}
         isRequired={needed}
         content={content}
+        files={{
+          shown: shown.files,
+          pictures: shown.pictures,
+          fittings,
+          isSaved: part.draft.status === 'saved',
+          fitPictures: () => idea.draft(part).fitPictures(),
+        }}
         problems={problems.options}
         onChange={(options) => idea.change(key, { options })}
       />

@@ -35,6 +35,8 @@ export interface IdeaState {
 
 export interface IdeaHooks {
   readonly prepare: (content: DraftContent) => DraftContent;
+  /** What changes with the files of a draft: the files, and options that refer to them. */
+  readonly withFiles: (content: DraftContent, media: readonly DraftMedia[]) => Partial<DraftContent>;
   /** What is copied to another account: text, files, the time, and options that its platform knows too. */
   readonly contentFor: (account: AccountView, like: DraftContent) => DraftContent;
   readonly onStored: (detail: PostDetailView) => Promise<void>;
@@ -70,7 +72,7 @@ export type Idea = ReturnType<typeof createIdea>;
 export const createIdea = (
   initial: readonly PostDetailView[],
   start: DraftContent,
-  { prepare, contentFor, onStored, onPostId }: IdeaHooks,
+  { prepare, withFiles, contentFor, onStored, onPostId }: IdeaHooks,
 ) => {
   let lastKey = 0;
   const autosaves = new Map<number, DraftAutosave>();
@@ -136,7 +138,7 @@ export const createIdea = (
     return allAutosaves.length === 1 ? allAutosaves : allAutosaves.filter((part) => !part[own]);
   };
   const setFiles = ({ key, draft }: Part, files: readonly DraftMedia[]): void =>
-    autosaveOf(key).change({ media: [...files, ...thumbnailsOf(draft.content)] });
+    autosaveOf(key).change(withFiles(draft.content, [...files, ...thumbnailsOf(draft.content)]));
 
   /** Changes one part only; a caption set this way becomes its own. */
   const change = (key: number, part: Partial<DraftContent>): void => {
@@ -153,7 +155,7 @@ export const createIdea = (
     const [first] = state.parts;
     const like = { ...first.draft.content, caption: state.caption };
     const media = [...(state.parts.length > 1 ? state.files : visibleFiles(first.draft.content.media))];
-    const part = startPart(null, contentFor(account, { ...like, media }));
+    const part = startPart(null, contentFor(account, { ...like, ...withFiles(like, media) }));
     store.set({ ...state, files: media, parts: [...state.parts, part] });
     // It gets its own draft from now on, unless nothing is written yet.
     autosaveOf(part.key).change({});
@@ -243,7 +245,7 @@ export const createIdea = (
           accountId: known ? rest.accountId : now.accountId,
           platform: known ? rest.platform : now.platform,
           caption: [meanwhile.caption, caption].filter(Boolean).join('\n\n'),
-          media: [...others, ...media],
+          ...withFiles(one.content, [...others, ...media]),
         });
       }
       store.set(withShared(store.get().parts));

@@ -8,11 +8,17 @@ import { isKindChoice, isProse, parseWordList, toText, toWordList } from '../pos
 import { countLength } from '../post/text-length.ts';
 import { ChosenEntities, EntitiesInput } from './entities-input.tsx';
 import { ListInput } from './list-input.tsx';
+import { MomentInput } from './moment-input.tsx';
+import type { OptionFiles } from './option-files.ts';
+import { NameCheckList } from './people/name-check-line.tsx';
+import { PeopleInput } from './people/people-input.tsx';
+import { useNameChecks } from './people/use-name-checks.ts';
 
 interface OptionFieldProps {
   option: PostOptionView;
   /** Its values are looked up there; null while no account is chosen. */
   accountId: string | null;
+  files: OptionFiles;
   value: unknown;
   problems: readonly { param: string; message: string }[];
   onChange: (value: unknown) => void;
@@ -21,7 +27,7 @@ interface OptionFieldProps {
 /** Made of several fields, or of none while nothing is chosen. */
 const groupKinds: readonly PostOptionView['kind'][] = ['list', 'mentions', 'entities', 'people_tags'];
 
-export function OptionField({ option, accountId, value, problems, onChange }: OptionFieldProps) {
+export function OptionField({ option, accountId, files, value, problems, onChange }: OptionFieldProps) {
   const id = useId();
   const isOver = countUsed(option, value) > (option.max_length ?? Number.POSITIVE_INFINITY);
   const about = {
@@ -74,7 +80,14 @@ export function OptionField({ option, accountId, value, problems, onChange }: Op
     return (
       <fieldset className="grid gap-1.5" aria-describedby={`${id}-about`}>
         <legend className="lab mb-1.5">{option.label}</legend>
-        <Input option={option} accountId={accountId} value={value} about={about} onChange={onChange} />
+        <Input
+          option={option}
+          accountId={accountId}
+          files={files}
+          value={value}
+          about={about}
+          onChange={onChange}
+        />
         <About id={`${id}-about`} option={option} problems={problems} />
       </fieldset>
     );
@@ -97,7 +110,14 @@ export function OptionField({ option, accountId, value, problems, onChange }: Op
           </span>
         )}
       </div>
-      <Input option={option} accountId={accountId} value={value} about={about} onChange={onChange} />
+      <Input
+        option={option}
+        accountId={accountId}
+        files={files}
+        value={value}
+        about={about}
+        onChange={onChange}
+      />
       <About id={`${id}-about`} option={option} problems={problems} />
     </div>
   );
@@ -112,6 +132,7 @@ const countUsed = ({ kind, unit = 'utf16' }: PostOptionView, value: unknown): nu
 function Input({
   option,
   accountId,
+  files,
   value,
   about,
   onChange,
@@ -144,11 +165,27 @@ function Input({
         />
       );
     case 'words':
-      return <WordsInput about={about} value={value} onChange={onChange} />;
+      return (
+        <WordsInput option={option} accountId={accountId} about={about} value={value} onChange={onChange} />
+      );
     case 'list':
       return <ListInput option={option} about={about} value={value} onChange={onChange} />;
     case 'mentions':
       return <ChosenEntities value={value} onChange={onChange} />;
+    case 'people_tags':
+      return (
+        <PeopleInput option={option} accountId={accountId} files={files} value={value} onChange={onChange} />
+      );
+    case 'moment':
+      return (
+        <MomentInput
+          about={about}
+          label={option.label}
+          video={files.shown.find(({ kind }) => kind === 'video')}
+          value={value}
+          onChange={onChange}
+        />
+      );
     case 'entities':
       return (
         <EntitiesInput
@@ -174,30 +211,42 @@ function Input({
   }
 }
 
-/** Typed as a line, stored as a list; the text stays as typed while the field is focused. */
+/**
+ * Typed as a line, stored as a list; the text stays as typed while the field is focused. Where the platform can be
+ * asked whom names belong to, that is shown below.
+ */
 function WordsInput({
+  option,
+  accountId,
   about,
   value,
   onChange,
 }: {
+  option: PostOptionView;
+  accountId: string | null;
   about: React.AriaAttributes & { id: string };
   value: unknown;
   onChange: (words: readonly string[]) => void;
 }) {
   const [text, setText] = useState<string | null>(null);
+  const words = toWordList(value);
+  const checks = useNameChecks(option, accountId, words);
   return (
-    <input
-      {...about}
-      className="input"
-      type="text"
-      placeholder={t('Separated by commas')}
-      value={text ?? toWordList(value).join(', ')}
-      onChange={(event) => {
-        setText(event.target.value);
-        onChange(parseWordList(event.target.value));
-      }}
-      onBlur={() => setText(null)}
-    />
+    <>
+      <input
+        {...about}
+        className="input"
+        type="text"
+        placeholder={t('Separated by commas')}
+        value={text ?? words.join(', ')}
+        onChange={(event) => {
+          setText(event.target.value);
+          onChange(parseWordList(event.target.value));
+        }}
+        onBlur={() => setText(null)}
+      />
+      {option.lookup === undefined ? null : <NameCheckList names={words} checks={checks} />}
+    </>
   );
 }
 

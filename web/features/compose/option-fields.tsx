@@ -5,6 +5,7 @@ import { t } from '../../i18n/t.ts';
 import type { DraftContent } from '../post/drafts.ts';
 import { isKindChoice, isOptionApplicable, type OptionValues } from '../post/post-options.ts';
 import { OptionField } from './option-field.tsx';
+import type { OptionFiles } from './option-files.ts';
 
 /**
  * The options that a platform offers beside the caption, from its own description. The kind of post and required
@@ -14,6 +15,7 @@ export function OptionFields({
   platform,
   isRequired,
   content,
+  files,
   problems,
   onChange,
 }: {
@@ -21,6 +23,7 @@ export function OptionFields({
   /** True for the kind of post and required options, false for the others. */
   isRequired: boolean;
   content: DraftContent;
+  files: OptionFiles;
   problems: readonly { param: string; message: string }[];
   onChange: (options: OptionValues) => void;
 }) {
@@ -45,6 +48,7 @@ export function OptionFields({
           key={option.key}
           option={option}
           accountId={content.accountId}
+          files={files}
           value={content.options[option.key]}
           problems={problems.filter(({ param }) => param === `options.${option.key}`)}
           onChange={(value) => onChange({ ...content.options, [option.key]: value })}

@@ -23,6 +23,8 @@ export interface PartView {
   /** Why some files cannot be sent from here, unless a problem already says so. */
   readonly notHere: readonly string[];
   readonly fittings: ReadonlyMap<string, Fitting>;
+  /** Pictures as they will go out, by the id of the file, unless what is cut from it was changed since. */
+  readonly pictures: ReadonlyMap<string, FittedPicture>;
   readonly kind: ReturnType<typeof postKind>;
   readonly files: Part['draft']['content']['media'];
   readonly thumbnail: Part['draft']['content']['media'][number] | undefined;
@@ -31,6 +33,35 @@ export interface PartView {
   /** What the platform calls the thumbnail, where the post can have one. */
   readonly thumbnailLabel: 'thumbnail' | 'cover' | undefined;
 }
+
+export type FittedPicture = NonNullable<Fitting['picture']>;
+
+/** The same part of the same file, for the same kind of post. */
+const hasSameCut = (part: Part, { id, shape, crops, focus }: Part['draft']['content']['media'][number]) => {
+  const { content, detail } = part.draft;
+  const stored = detail?.media.find((one) => one.id === id);
+  return (
+    stored !== undefined &&
+    content.platform === detail?.platform &&
+    postKind(content.options) === postKind(detail.options) &&
+    JSON.stringify([shape, crops, focus]) === JSON.stringify([stored.shape, stored.crops, stored.focus])
+  );
+};
+
+/** Once a draft is fixed as a revision, its files are that revision's, in the same order. */
+const pictureInRevision = ({ draft: { detail } }: Part, id: string): FittedPicture | undefined => {
+  const index = detail?.media.findIndex((one) => one.id === id) ?? -1;
+  const file = detail?.current_revision?.media[index];
+  return file?.mime.startsWith('image/') ? file : undefined;
+};
+
+const picturesOf = (part: Part, fittings: PartView['fittings']): PartView['pictures'] =>
+  new Map(
+    part.draft.content.media.flatMap((media) => {
+      const picture = fittings.get(media.id)?.picture ?? pictureInRevision(part, media.id);
+      return picture && hasSameCut(part, media) ? [[media.id, picture] as const] : [];
+    }),
+  );
 
 /** What goes out for each file, as the server last reported. */
 const fittingsOf = (detail: PostDetailView | null): ReadonlyMap<string, Fitting> =>
@@ -78,6 +109,7 @@ export const toPartView = (
       )
       .map(({ why }) => why),
     fittings,
+    pictures: picturesOf(part, fittings),
     kind,
     files,
     thumbnail,

@@ -11,14 +11,20 @@ import { showMentions, toEntities } from '../post/mentions.ts';
 import { HiddenTextContext, MentionsContext } from '../proof/previews/folded-text.tsx';
 import { lookOf } from '../proof/previews/index.tsx';
 import type { PreviewFile } from '../proof/previews/preview.ts';
-import type { PartView } from './part-view.ts';
+import type { FittedPicture, PartView } from './part-view.ts';
 import { tabName } from './tab-name.ts';
 
 /** A trimmed video is played in place, by a media fragment in its URL. */
 const trimmedUrl = ({ url, trim }: DraftMedia): string =>
   trim ? `${url}#t=${trim.start_ms / 1000},${trim.end_ms / 1000}` : url;
 
-const toPreviewFile = (media: DraftMedia): PreviewFile => ({
+/** The picture as it goes out where it is made already, else as it would be cut. */
+const toPreviewFile = (media: DraftMedia, picture: FittedPicture | undefined): PreviewFile => ({
+  ...draftFile(media),
+  ...(picture ? { ...picture, focus: null, cut: undefined } : {}),
+});
+
+const draftFile = (media: DraftMedia): PreviewFile => ({
   url: trimmedUrl(media),
   alt: media.alt_text,
   kind: media.kind,
@@ -53,7 +59,7 @@ export function PreviewPane({
   const { account, platform, part } = shown;
   const { content } = part.draft;
   const [dark, setDark] = useState(false);
-  const files = content.media.map(toPreviewFile);
+  const files = content.media.map((media) => toPreviewFile(media, shown.pictures.get(media.id)));
   const look = lookOf(platform?.platform, { options: content.options, files });
   const { Preview, place, hasDarkTheme, lines, hidesText } = look;
   const fold = look.fold ?? platform?.limits?.caption.fold_at ?? 210;

@@ -7,7 +7,13 @@ import { isSignedOut } from '../../data/problem.ts';
 import { useMe } from '../../data/session.ts';
 import { t } from '../../i18n/t.ts';
 import type { DraftContent } from '../post/drafts.ts';
-import { optionsForOtherAccount, optionsForOtherPlatform, optionsToSend } from '../post/post-options.ts';
+import { optionsForFiles } from '../post/people-tags.ts';
+import {
+  optionsForOtherAccount,
+  optionsForOtherPlatform,
+  optionsToSend,
+  visibleFiles,
+} from '../post/post-options.ts';
 import { storePost } from '../post/queries.ts';
 import { createIdea, type Idea, type IdeaState } from './idea.ts';
 import { createUnsavedDrafts, type UnsavedDrafts } from './unsaved-drafts.ts';
@@ -32,6 +38,15 @@ export const useIdea = (
       prepare: (content) => ({
         ...content,
         options: optionsToSend(optionsOf(content.platform), content),
+      }),
+      withFiles: (content, media) => ({
+        media,
+        options: optionsForFiles(
+          optionsOf(content.platform),
+          content.options,
+          visibleFiles(content.media),
+          visibleFiles(media),
+        ),
       }),
       contentFor: ({ id, platform }, like) => ({
         ...like,

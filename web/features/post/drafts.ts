@@ -99,6 +99,10 @@ export const createDraft = async (content: DraftContent, sameIdeaAs?: string): P
   return isEmpty ? detail : saveDraft(detail, stored, content);
 };
 
+/** Has the pictures made as they will go out. */
+export const fitDraftPictures = (id: string): Promise<PostDetailView> =>
+  post<PostDetailView>(`/v1/posts/${id}/fit`);
+
 export const deleteDraft = (id: string): Promise<void> => remove(`/v1/posts/${id}`);
 
 /** Submitting starts rendering the files; videos take a while, so it waits for them. */

@@ -137,6 +137,36 @@ test('a thumbnail does not count as a file, and a video fills a post that takes 
   assert.equal(describeAcceptedKinds(null), 'picture or video');
 });
 
+test('an option that rules another out takes its place, and is sent instead of it', () => {
+  const trial: PostOptionView = { key: 'trial', label: 'Trial', kind: 'choice' };
+  const shared: PostOptionView = {
+    key: 'shared',
+    label: 'Shared',
+    kind: 'toggle',
+    only_without_option: 'trial',
+  };
+  const sent = (options: OptionValues) =>
+    optionsToSend([trial, shared], { options, media: [file('video')], caption: '' });
+  assert.deepEqual(sent({ trial: 'MANUAL', shared: false }), { trial: 'MANUAL' });
+  assert.deepEqual(sent({ trial: '', shared: false }), { shared: false });
+});
+
+test('people are sent without rows that nobody filled, and a moment is read as it is written', () => {
+  const people: PostOptionView = { key: 'people', label: 'People', kind: 'people_tags' };
+  const moment: PostOptionView = { key: 'moment', label: 'Moment', kind: 'moment' };
+  const tag = { username: '@one', file: 1, x: 0.5, y: 0.5 };
+  const sent = (options: OptionValues) =>
+    optionsToSend([people, moment], { options, media: [file('image')], caption: '' });
+  assert.deepEqual(sent({ people: [tag, { ...tag, username: ' ' }] }), {
+    people: [{ ...tag, username: 'one' }],
+  });
+  assert.deepEqual(sent({ people: [{ ...tag, username: '' }] }), {});
+  assert.equal(describeOptionValue(people, [{ ...tag, username: 'one' }]), '@one');
+  assert.equal(describeOptionValue(moment, '2,5'), '2.5 s');
+  assert.equal(describeOptionValue(moment, 'soon'), 'soon');
+  assert.equal(describeOptionValue(moment, ''), null);
+});
+
 test('ids of one platform stay there, and an account’s own lists stay with the account', () => {
   const one = [{ id: '1', name: 'Ines' }];
   const mentions: PostOptionView = { key: 'mentions', label: 'M', kind: 'mentions', lookup: 'search' };

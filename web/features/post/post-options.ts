@@ -8,6 +8,7 @@ import type {
 } from '../../../server/http/views.ts';
 import { t } from '../../i18n/t.ts';
 import { entitiesNamedIn, toEntities } from './mentions.ts';
+import { describePeople, tagsToSend, toPeopleTags } from './people-tags.ts';
 
 export type OptionValues = Readonly<Record<string, unknown>>;
 type File = Pick<MediaView, 'kind'> & Pick<PostMediaView, 'role'>;
@@ -27,12 +28,18 @@ export const postKind = ({ kind }: OptionValues): PostKind =>
 export const isKindChoice = ({ key, kind }: PostOptionView): boolean => key === 'kind' && kind === 'choice';
 
 export const isOptionApplicable = (
-  { only_with: kind, only_as: allowedKinds, only_with_option: other }: PostOptionView,
+  {
+    only_with: kind,
+    only_as: allowedKinds,
+    only_with_option: other,
+    only_without_option: rival,
+  }: PostOptionView,
   media: readonly File[],
   values: OptionValues,
 ): boolean => {
   if (allowedKinds && !allowedKinds.includes(postKind(values))) return false;
   if (other !== undefined && isEmpty(values[other])) return false;
+  if (rival !== undefined && !isEmpty(values[rival])) return false;
   if (kind === undefined) return true;
   const shown = visibleFiles(media);
   return kind === 'none' ? shown.length === 0 : shown.some((one) => one.kind === kind);
@@ -54,11 +61,16 @@ export const optionsToSend = (
   Object.fromEntries(
     Object.entries(values).flatMap(([key, value]) => {
       const option = options.find((one) => one.key === key);
-      const sent = option?.kind === 'mentions' ? entitiesNamedIn(caption, toEntities(value)) : value;
+      const sent = option ? valueToSend(option, value, caption) : value;
       const isSent = !isEmpty(sent) && (option === undefined || isOptionApplicable(option, media, values));
       return isSent ? [[key, sent]] : [];
     }),
   );
+
+const valueToSend = ({ kind }: PostOptionView, value: unknown, caption: string): unknown => {
+  if (kind === 'mentions') return entitiesNamedIn(caption, toEntities(value));
+  return kind === 'people_tags' ? tagsToSend(toPeopleTags(value)) : value;
+};
 
 /** Their values are ids of one platform. */
 const platformBoundKinds: readonly PostOptionView['kind'][] = [
@@ -110,6 +122,13 @@ export const toWordList = (value: unknown): readonly string[] =>
 
 export const toText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
+/** A moment as a person writes it, `2,5` too; undefined where there is none. */
+export const toSeconds = (value: unknown): number | undefined => {
+  const seconds =
+    typeof value === 'number' ? value : Number(toText(value).trim().replace(',', '.') || 'none');
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds : undefined;
+};
+
 /** A value as a reader of the proof sees it; null if there is none. */
 export const describeOptionValue = (option: PostOptionView, value: unknown): string | null => {
   const given = value ?? option.initial;
@@ -121,6 +140,11 @@ export const describeOptionValue = (option: PostOptionView, value: unknown): str
         .map(({ name }) => name)
         .join(', ') || null
     );
+  if (option.kind === 'moment') {
+    const seconds = toSeconds(given);
+    return seconds === undefined ? toText(given) || null : t('{seconds} s', { seconds });
+  }
+  if (option.kind === 'people_tags') return describePeople(toPeopleTags(given)) || null;
   const text = toText(given);
   return option.choices?.find((choice) => choice.value === text)?.label ?? (text || null);
 };

@@ -3,6 +3,8 @@ import { Icon } from '../../components/icon.tsx';
 import { Thumbnail } from '../../components/thumbnail.tsx';
 import { formatDuration, formatFileSize } from '../../i18n/format-text.ts';
 import { t } from '../../i18n/t.ts';
+import type { PersonTag } from '../post/people-tags.ts';
+import { visibleFiles } from '../post/post-options.ts';
 import type { PreviewFile } from './previews/preview.ts';
 
 export interface ProofFile extends PreviewFile {
@@ -21,13 +23,17 @@ const sectionTitle = (files: readonly ProofFile[]): string => {
 /** The files one by one, with facts about the exact bytes that are published. */
 export function ProofFiles({
   files,
+  people,
   described,
 }: {
   files: readonly ProofFile[];
+  /** Who is tagged in which of them. */
+  people: readonly PersonTag[];
   /** Whether the platform supports alt text. */
   described: boolean;
 }) {
   if (files.length === 0) return null;
+  const shown = visibleFiles(files);
   return (
     <section className="grid gap-2 border-t border-edge pt-4">
       <h3 className="h3">{sectionTitle(files)}</h3>
@@ -37,6 +43,7 @@ export function ProofFiles({
             <FileThumbnail file={file} />
             <div>
               <FileDescription file={file} described={described} />
+              <FilePeople tags={people.filter((tag) => tag.file === shown.indexOf(file) + 1)} />
               <p className="slug">
                 {file.kind === 'document' ? '' : `${file.width} × ${file.height}, `}
                 {file.durationMs ? `${formatDuration(file.durationMs)}, ` : ''}
@@ -47,6 +54,14 @@ export function ProofFiles({
         ))}
       </ol>
     </section>
+  );
+}
+
+function FilePeople({ tags }: { tags: readonly PersonTag[] }) {
+  return tags.length === 0 ? null : (
+    <p data-part="people">
+      {t('With {names}', { names: tags.map(({ username }) => `@${username}`).join(', ') })}
+    </p>
   );
 }
 

@@ -7,6 +7,7 @@ import { rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/t.ts';
 import { PlatformGlyph } from '../platforms/platform-glyph.tsx';
 import { platformLabel } from '../platforms/platforms.ts';
+import { type PersonTag, toPeopleTags } from '../post/people-tags.ts';
 import { shortDigest } from '../post/post-headline.ts';
 import { type OptionValues, optionsToPublish, postKind, visibleFiles } from '../post/post-options.ts';
 import { countLength } from '../post/text-length.ts';
@@ -45,6 +46,12 @@ const describeKind = (post: PostDetailView, files: readonly ProofFile[]): string
         'Change of a {kind, select, reel {{platform} Reel} story {{platform} Story} text {{platform} text post} image {{platform} picture post} video {{platform} video post} document {{platform} document post} images {{platform} {count} pictures} other {{platform} {count} files}}',
         { kind, platform, count },
       );
+};
+
+/** Who is tagged, under whatever name the platform has for it. */
+const peopleIn = (platform: PlatformView | undefined, options: OptionValues): readonly PersonTag[] => {
+  const option = platform?.options.find(({ kind }) => kind === 'people_tags');
+  return option ? toPeopleTags(options[option.key]) : [];
 };
 
 export const ProofSheet = memo(function ProofSheet({
@@ -151,6 +158,7 @@ export const ProofSheet = memo(function ProofSheet({
           </section>
           <ProofFiles
             files={files}
+            people={peopleIn(platform, options)}
             described={
               platform?.limits?.images.alt_text_max_length !== 0 && postKind(post.options) === 'post'
             }

@@ -2,6 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FoundEntityView } from '../../../../server/http/views.ts';
 import { useDebounced } from '../../../browser/use-debounced.ts';
+import { isOptionApplicable } from '../../post/post-options.ts';
 import type { PartView } from '../part-view.ts';
 import { mentionAtCaret } from './mention-at-caret.ts';
 import { entitiesQuery } from './queries.ts';
@@ -18,7 +19,8 @@ export interface MentionSource {
 export const mentionSources = (views: readonly PartView[]): readonly MentionSource[] =>
   views.flatMap((view) => {
     const option = view.platform?.options.find(({ kind }) => kind === 'mentions');
-    return option && view.account
+    const { options, media } = view.part.draft.content;
+    return option && view.account && isOptionApplicable(option, media, options)
       ? [{ view, accountId: view.account.id, option: option.key, help: option.help }]
       : [];
   });

@@ -10,12 +10,14 @@ const mediaClass =
 export function PhoneScreen({
   file,
   poster,
+  moment,
   empty,
   className,
   children,
 }: {
   file: PreviewFile | undefined;
   poster?: string | undefined;
+  moment?: number | undefined;
   /** Shown as long as there is no file. */
   empty: string;
   className: string;
@@ -27,7 +29,7 @@ export function PhoneScreen({
     >
       <div className={mediaClass}>
         {file ? (
-          <PreviewMedia key={`${file.url} ${poster ?? ''}`} file={file} poster={poster} />
+          <PreviewMedia key={`${file.url} ${poster ?? ''}`} file={file} poster={poster} moment={moment} />
         ) : (
           <p className="p-[24px] text-center text-[#b8b8b8]">{empty}</p>
         )}

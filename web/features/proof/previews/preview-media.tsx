@@ -1,4 +1,5 @@
 import { FileText } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { Icon } from '../../../components/icon.tsx';
 import { initials } from '../../../i18n/format-text.ts';
 import { t } from '../../../i18n/t.ts';
@@ -12,7 +13,16 @@ const unnamed = {
 } as const;
 
 /** One file as it will be published: pictures cropped, videos playable. */
-export function PreviewMedia({ file, poster }: { file: PreviewFile; poster?: string | undefined }) {
+export function PreviewMedia({
+  file,
+  poster,
+  moment,
+}: {
+  file: PreviewFile;
+  poster?: string | undefined;
+  /** The second of a video that stands for it, where no still picture does. */
+  moment?: number | undefined;
+}) {
   const { url, cut } = file;
   const alt = file.alt || unnamed[file.kind];
   if (file.kind === 'document')
@@ -27,24 +37,46 @@ export function PreviewMedia({ file, poster }: { file: PreviewFile; poster?: str
         <span>{file.name ?? t('Open the document')}</span>
       </a>
     );
-  if (file.kind === 'video') {
-    const ratio = ratioOf(file);
-    const still = poster ?? file.poster;
-    return (
-      <video
-        controls
-        playsInline
-        preload="metadata"
-        src={url}
-        aria-label={alt}
-        {...(still ? { poster: still } : {})}
-        style={{ aspectRatio: ratio, ...(cut ? { objectFit: 'cover' } : {}) }}
-      />
-    );
-  }
+  if (file.kind === 'video') return <PreviewVideo file={file} alt={alt} poster={poster} moment={moment} />;
   if (cut) return <CroppedImage url={url} alt={alt} crop={cut.crop} size={cut.size} />;
   // Its space is reserved until it loads, so that nothing below it jumps.
   return <img src={url} alt={alt} width={file.width} height={file.height} />;
+}
+
+function PreviewVideo({
+  file,
+  alt,
+  poster,
+  moment,
+}: {
+  file: PreviewFile;
+  alt: string;
+  poster: string | undefined;
+  moment: number | undefined;
+}) {
+  const player = useRef<HTMLVideoElement>(null);
+  const { url, cut } = file;
+  const showMoment = (): void => {
+    // A trimmed video begins at the time that its URL names.
+    const [, start = '0'] = /#t=([\d.]+)/.exec(url) ?? [];
+    if (player.current && moment !== undefined) player.current.currentTime = Number(start) + moment;
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another moment moves it; a reader may play it.
+  useEffect(showMoment, [moment]);
+  const still = poster ?? (moment === undefined ? file.poster : undefined);
+  return (
+    <video
+      ref={player}
+      controls
+      playsInline
+      preload="metadata"
+      src={url}
+      aria-label={alt}
+      onLoadedMetadata={showMoment}
+      {...(still ? { poster: still } : {})}
+      style={{ aspectRatio: ratioOf(file), ...(cut ? { objectFit: 'cover' } : {}) }}
+    />
+  );
 }
 
 /** The account's picture, or its initials. Its name is shown beside it. */

@@ -1,4 +1,4 @@
-import { type LucideIcon, Music2 } from 'lucide-react';
+import { type LucideIcon, MapPin, Music2, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Icon } from '../../../components/icon.tsx';
 import { t } from '../../../i18n/t.ts';
@@ -24,11 +24,19 @@ export function ReelScreen({
   sound,
   icons,
   note,
+  place,
+  people = [],
+  moment,
 }: PreviewProps & {
   who: ReactNode;
   sound: ReactNode;
   icons: readonly LucideIcon[];
   note?: string | null;
+  place?: string | undefined;
+  /** Usernames of those who are tagged. */
+  people?: readonly string[];
+  /** The second that is its cover, where it has no picture as one. */
+  moment?: number | undefined;
 }) {
   const [file] = shownFiles(files);
   const cover = thumbnailOf(files);
@@ -36,6 +44,7 @@ export function ReelScreen({
     <PhoneScreen
       file={file}
       poster={cover?.url}
+      moment={cover ? undefined : moment}
       empty={t('The video appears here.')}
       className={`${screenClass} ${videoShadeClass}`}
     >
@@ -72,6 +81,20 @@ export function ReelScreen({
               tagClass="font-semibold"
             />
           </p>
+        ) : null}
+        {place || people.length > 0 ? (
+          <span className="flex min-w-0 flex-wrap gap-x-[12px] gap-y-[4px] text-[12.5px] *:flex *:min-w-0 *:items-center *:gap-[5px]">
+            {place ? (
+              <span data-part="place">
+                <Icon of={MapPin} size={12} /> <span className="truncate">{place}</span>
+              </span>
+            ) : null}
+            {people.length > 0 ? (
+              <span data-part="people">
+                <Icon of={UserRound} size={12} /> <span className="truncate">{people.join(', ')}</span>
+              </span>
+            ) : null}
+          </span>
         ) : null}
         <span className="flex min-w-0 items-center gap-[6px] text-[12.5px]">
           <Icon of={Music2} size={12} /> <span className="truncate">{sound}</span>

@@ -1,7 +1,9 @@
 import { Ellipsis, Heart, X } from 'lucide-react';
 import { Icon } from '../../../components/icon.tsx';
 import { t } from '../../../i18n/t.ts';
+import type { PersonTag } from '../../post/people-tags.ts';
 import { portraitClass, screenClass, videoShadeClass } from './meta-look.ts';
+import { PersonMarks, PlacelessNames } from './person-marks.tsx';
 import { PhoneScreen } from './phone-screen.tsx';
 import { type PreviewProps, shownFiles } from './preview.ts';
 import { Portrait } from './preview-media.tsx';
@@ -17,7 +19,8 @@ export function StoryScreen({
   files,
   who,
   note,
-}: PreviewProps & { who: string; note?: string | null }) {
+  people = [],
+}: PreviewProps & { who: string; note?: string | null; people?: readonly PersonTag[] }) {
   const [file] = shownFiles(files);
   const isVideo = file?.kind === 'video';
   return (
@@ -26,6 +29,7 @@ export function StoryScreen({
       empty={t('The picture or video appears here.')}
       className={`${screenClass} ${isVideo ? videoShadeClass : pictureShadeClass}`}
     >
+      {file && !isVideo ? <PersonMarks tags={people} file={file} frameRatio={9 / 16} fit="contain" /> : null}
       <div className="absolute inset-x-0 top-0 z-1 grid gap-[10px] px-[12px] py-[8px] text-shadow-[0_0_3px_rgb(0_0_0/0.9)]">
         <span
           className="h-[2px] rounded-[2px] bg-[linear-gradient(90deg,#fff_30%,rgb(255_255_255/0.4)_30%)]"
@@ -36,6 +40,7 @@ export function StoryScreen({
           <span className="min-w-0">
             <b className="block truncate font-semibold">{who}</b>
             {note ? <span className="text-[12.5px]">{note}</span> : null}
+            <PlacelessNames tags={people} />
           </span>
           <span className="text-[12.5px]" lang="en">
             now

@@ -1,6 +1,7 @@
 import { Globe, Link2, MessageCircle, Share2, ThumbsUp } from 'lucide-react';
 import { Icon } from '../../../../components/icon.tsx';
 import { t } from '../../../../i18n/t.ts';
+import { toEntities } from '../../../post/mentions.ts';
 import { postKind, toText } from '../../../post/post-options.ts';
 import { FoldedText } from '../folded-text.tsx';
 import { FramedMedia } from '../framed-media.tsx';
@@ -47,6 +48,7 @@ function FacebookPreview(props: PreviewProps) {
       <ReelScreen
         {...props}
         who={props.name}
+        place={placeOf(props)}
         sound={
           <>
             {props.name} · <span lang="en">Original audio</span>
@@ -58,10 +60,14 @@ function FacebookPreview(props: PreviewProps) {
   return kind === 'story' ? <StoryScreen {...props} who={props.name} /> : <FacebookPost {...props} />;
 }
 
+const placeOf = ({ options }: Pick<PreviewProps, 'options'>): string | undefined =>
+  toEntities(options.place)[0]?.name;
+
 function FacebookPost({ name, picture, text, fold, lines, files, options, shade = 'light' }: PreviewProps) {
   const shown = shownFiles(files);
   const video = shown.find(({ kind }) => kind === 'video');
   const link = shown.length === 0 ? toText(options.link).trim() : '';
+  const place = video ? undefined : placeOf({ options });
   const title = video ? toText(options.title) : '';
   const isLarge = shown.length === 0 && link === '' && text.length <= maxLargeLength && !text.includes('\n');
   return (
@@ -75,7 +81,15 @@ function FacebookPost({ name, picture, text, fold, lines, files, options, shade 
           className="size-[40px] rounded-[50%] bg-(--box) font-semibold"
         />
         <div className="min-w-0">
-          <b className="block truncate font-semibold">{name}</b>
+          <span className="block">
+            <b className="font-semibold">{name}</b>
+            {place ? (
+              <span data-part="place" lang="en">
+                {' '}
+                is at <b className="font-semibold">{place}</b>.
+              </span>
+            ) : null}
+          </span>
           <span className="flex items-center gap-1 text-[12.5px] text-(--soft)" lang="en">
             Just now · <Icon of={Globe} size={12} />
           </span>

@@ -2,10 +2,13 @@ import { Bookmark, ChevronLeft, ChevronRight, Ellipsis, Heart, MessageCircle, Se
 import { type ReactNode, useState } from 'react';
 import { Icon } from '../../../../components/icon.tsx';
 import { t } from '../../../../i18n/t.ts';
-import { type OptionValues, postKind, toText, toWordList } from '../../../post/post-options.ts';
+import { toEntities } from '../../../post/mentions.ts';
+import { type PersonTag, tagsToSend, toPeopleTags } from '../../../post/people-tags.ts';
+import { type OptionValues, postKind, toSeconds, toText, toWordList } from '../../../post/post-options.ts';
 import { FoldedText } from '../folded-text.tsx';
 import { FramedMedia } from '../framed-media.tsx';
 import { metaLook } from '../meta-look.ts';
+import { PersonMarks, PlacelessNames } from '../person-marks.tsx';
 import { type CreateLook, type PreviewFile, type PreviewProps, ratioOf, shownFiles } from '../preview.ts';
 import { Portrait } from '../preview-media.tsx';
 import { ReelScreen } from '../reel-screen.tsx';
@@ -32,14 +35,37 @@ const collaboratorNames = ({ options, ...account }: PreviewProps): ReactNode => 
   const [first, ...others] = toWordList(options.collaborators).map((one) => one.replace(/^@/, ''));
   if (!first) return own;
   return (
-    <span lang="en">
-      {own} and {others.length > 0 ? `${others.length + 1} others` : first}
-    </span>
+    <>
+      <span lang="en">
+        {own} and {others.length > 0 ? `${others.length + 1} others` : first}
+      </span>
+      {others.length > 0 ? (
+        <span className="sr-only">{t('with {names}', { names: [first, ...others].join(', ') })}</span>
+      ) : null}
+    </>
   );
 };
 
 const aiNote = (options: OptionValues): string | null =>
   options.is_ai_generated === true ? 'AI info' : null;
+
+/** For the author: its viewers see no sign of it. */
+const trialNote = (options: OptionValues): string | null => (options.trial ? t('Trial Reel') : null);
+
+/** The place, and whether it was made with AI: Instagram shows both under the name. */
+const lineUnderName = ({ options }: PreviewProps): ReactNode => {
+  const place = toEntities(options.location)[0]?.name;
+  const ai = aiNote(options);
+  if (!place) return ai;
+  return (
+    <span className="flex min-w-0 items-center gap-[5px]">
+      <span data-part="place" className="truncate">
+        {place}
+      </span>
+      {ai ? <span className="flex-none">· {ai}</span> : null}
+    </span>
+  );
+};
 
 /** A single video is always published as a Reel. */
 const instagramKind = ({ options, files }: Pick<PreviewProps, 'options' | 'files'>) => {
@@ -55,20 +81,24 @@ function InstagramPreview(props: PreviewProps) {
   const kind = instagramKind(props);
   const who = collaboratorNames(props);
   const note = aiNote(props.options);
+  const people = tagsToSend(toPeopleTags(props.options.people));
   if (kind === 'reel')
     return (
       <ReelScreen
         {...props}
         who={who}
-        note={note}
+        note={[note, trialNote(props.options)].filter(Boolean).join(' · ') || null}
+        place={toEntities(props.options.location)[0]?.name}
+        people={people.map(({ username }) => username)}
+        moment={toSeconds(props.options.cover_seconds)}
         sound={toText(props.options.audio_name) || <span lang="en">Original audio</span>}
         icons={[Heart, MessageCircle, Send, Ellipsis]}
       />
     );
   return kind === 'story' ? (
-    <StoryScreen {...props} who={ownName(props)} note={note} />
+    <StoryScreen {...props} who={ownName(props)} note={note} people={people} />
   ) : (
-    <InstagramPost {...props} who={who} note={note} />
+    <InstagramPost {...props} who={who} note={lineUnderName(props)} people={people} />
   );
 }
 
@@ -83,7 +113,8 @@ function InstagramPost({
   shade = 'light',
   who,
   note,
-}: PreviewProps & { who: ReactNode; note: string | null }) {
+  people,
+}: PreviewProps & { who: ReactNode; note: ReactNode; people: readonly PersonTag[] }) {
   return (
     <div
       className={`overflow-hidden bg-(--bg) font-post text-[14px]/[1.35] font-normal text-(--fg) ${colours[shade]}`}
@@ -96,11 +127,11 @@ function InstagramPost({
         />
         <span className="min-w-0 flex-1">
           <b className="block truncate font-semibold">{who}</b>
-          {note ? <span className="text-[11.5px]">{note}</span> : null}
+          {note ? <span className="block text-[11.5px]">{note}</span> : null}
         </span>
         <Icon of={Ellipsis} size={18} />
       </div>
-      <Carousel files={shownFiles(files)} />
+      <Carousel files={shownFiles(files)} people={people} />
       <div className="flex items-center gap-[14px] px-[12px] pt-[10px] pb-[8px]" aria-hidden>
         <Icon of={Heart} size={23} />
         <Icon of={MessageCircle} size={23} />
@@ -129,7 +160,7 @@ function InstagramPost({
 }
 
 /** The files of a carousel. The first one determines the aspect ratio of all. */
-function Carousel({ files }: { files: readonly PreviewFile[] }) {
+function Carousel({ files, people }: { files: readonly PreviewFile[]; people: readonly PersonTag[] }) {
   const [chosen, setChosen] = useState(0);
   const current = Math.min(chosen, files.length - 1);
   const file = files[current];
@@ -140,11 +171,20 @@ function Carousel({ files }: { files: readonly PreviewFile[] }) {
         {t('The pictures or videos appear here.')}
       </p>
     );
+  const here = people.filter((tag) => tag.file === current + 1);
   const ratio = Math.min(feedRatio.max, Math.max(feedRatio.min, ratioOf(first) ?? 1));
   return (
     <>
       <div className="relative">
         <FramedMedia key={file.url} file={file} ratio={ratio} />
+        {file.kind === 'image' ? (
+          <PersonMarks tags={here} file={file} frameRatio={ratio} fit="cover" />
+        ) : (
+          <PlacelessNames
+            tags={here}
+            className="absolute top-[12px] left-[12px] max-w-[60%] rounded-[99px] bg-[rgb(12_16_20/0.78)] px-[10px] py-[4px] text-[#fff]"
+          />
+        )}
         {files.length > 1 ? (
           <>
             <span className="pointer-events-none absolute top-[12px] right-[12px] rounded-[99px] bg-[rgb(12_16_20/0.78)] px-[10px] py-[4px] text-[12px] text-[#fff]">
