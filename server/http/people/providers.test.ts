@@ -95,8 +95,9 @@ for (const provider of providers) {
     const page = new URL(await browser.startSignIn(`?provider=${provider}`));
     const parameter = provider === 'tiktok' ? 'client_key' : 'client_id';
     page.searchParams.set(parameter, page.searchParams.get(parameter)?.replace('-signin', '') ?? '');
-    // LinkedIn allows the application that publishes to request nothing else.
+    // What the application that publishes may request: it has no product for signing in.
     if (provider === 'linkedin') page.searchParams.set('scope', 'r_basicprofile');
+    if (provider === 'facebook') page.searchParams.set('scope', 'public_profile');
     const back = await browser.submitConsent(page.href, consentForm(provider, 'ines'));
     assert.match(back, /[?&]code=/);
     assert.equal((await browser.request('GET', back)).headers.location, expired);

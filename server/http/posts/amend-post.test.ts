@@ -44,7 +44,7 @@ test('201 a draft with the published content, which changes nothing by itself', 
   assert.equal(reply.status, 201, JSON.stringify(reply.body));
   const draft = postDetailView.strict().parse(reply.body);
   assert.deepEqual([draft.state, draft.caption, draft.amends], ['draft', 'Out', id]);
-  assert.deepEqual(draft.editing, { supported: true, parts: ['caption'], reason: null });
+  assert.deepEqual(draft.editing, { supported: true, parts: ['caption', 'mentions'], reason: null });
   assert.equal(draft.replaces?.text, 'Out');
   assert.deepEqual(
     draft.media.map(({ sha256, alt_text, fitting }) => [sha256, alt_text, fitting]),
