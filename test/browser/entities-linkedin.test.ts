@@ -114,3 +114,31 @@ test('a poll is written, seen as readers will see it, signed by another person a
   });
   assert.deepEqual([author.errors, approver.errors], [[], []]);
 });
+
+test('the card of a link is written, seen by the approver as readers will see it, and shown on LinkedIn', async () => {
+  await using browser = await openBrowser();
+  const { server, author, approver } = await startWithTwoPeople(browser);
+  await using _server = server;
+  const { page } = author;
+  await captionField(page).fill('The winter menu is written.');
+  const options = page.getByRole('region', { name: 'For LinkedIn' });
+  assert.equal(await options.getByLabel('Title of the link').count(), 0, 'no link yet');
+  await options.getByLabel('Link', { exact: true }).fill('https://lanternfish.example/menu');
+  await options.getByLabel('Title of the link').fill('What we pour in winter');
+  await options.getByLabel('Description of the link').fill('Six coffees, two of them new.');
+  await page.getByRole('region', { name: 'Preview' }).getByText('What we pour in winter').waitFor();
+  await takeScreenshots(page, 'card-written');
+
+  await openAsApprover(server, page, approver.page);
+  await approver.page.getByText('Six coffees, two of them new.').waitFor();
+  await signAndPublish(approver.page);
+  await approver.page.getByText('It is out.', { exact: true }).waitFor();
+  assert.deepEqual((await lastPost(server))?.details?.content, {
+    article: {
+      source: 'https://lanternfish.example/menu',
+      title: 'What we pour in winter',
+      description: 'Six coffees, two of them new.',
+    },
+  });
+  assert.deepEqual([author.errors, approver.errors], [[], []]);
+});
