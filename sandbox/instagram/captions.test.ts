@@ -48,7 +48,7 @@ test('a caption is read without its @, and shown with it', async () => {
     assert.deepEqual(await listed(host), await read(host));
   }
   assert.equal((await visibleEntries(sandbox.url)).at(-1)?.text, 'Thanks @tomas.reyl!');
-  await changeSettings(sandbox.url, { caption_at_sign: 'told' });
+  await changeSettings(sandbox.url, { caption_at_sign: 'kept' });
   assert.equal((await read(own)).caption, 'Thanks @tomas.reyl!');
 });
 

@@ -100,7 +100,7 @@ function mediaNode(state: InstagramState, login: Login, media: Media): Values {
   const [first] = media.items;
   const { caption_at_sign, instagram_login_captions } = state.settings.current();
   const isWithheld = login === 'instagram' && instagram_login_captions === 'withheld';
-  const caption = caption_at_sign === 'told' ? media.caption : media.caption.replaceAll('@', '');
+  const caption = caption_at_sign === 'kept' ? media.caption : media.caption.replaceAll('@', '');
   return {
     id: media.id,
     caption: isWithheld || caption === '' ? undefined : caption,

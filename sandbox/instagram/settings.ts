@@ -75,9 +75,9 @@ const schema = z.strictObject({
   /** The documentation does not define the unit of the 2,200 characters of a caption. */
   caption_unit: z.enum(['utf16', 'code_points']).default('utf16'),
   /** Captions are documented to come without @ for people who have no role on the app. */
-  caption_at_sign: z.enum(['left_out', 'told']).default('left_out'),
+  caption_at_sign: z.enum(['left_out', 'kept']).default('left_out'),
   /** caption and media_product_type: only with Facebook Login by the reference, with both by Meta's SDK. */
-  instagram_login_captions: z.enum(['told', 'withheld']).default('told'),
+  instagram_login_captions: z.enum(['shown', 'withheld']).default('shown'),
   /** The next containers end in ERROR with these subcodes, one after another. */
   fail_processing_with: z.array(z.coerce.number().int()).default([]),
   /** How long a new container or media cannot be read yet. */

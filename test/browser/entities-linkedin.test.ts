@@ -69,7 +69,9 @@ test('a company and a follower are chosen after an @, seen by the approver, and 
   await takeScreenshots(page, 'mention-written');
 
   await openAsApprover(server, page, approver.page);
-  await approver.page.getByText('Lanternfish Wholesale, Jonas Weber').waitFor();
+  await approver.page
+    .getByText(/Lanternfish Wholesale \(urn:li:organization:\d+\), Jonas Weber \(urn:li:person:/)
+    .waitFor();
   await assertAccessible(approver.page, 'reviewing mentions');
   await takeScreenshots(approver.page, 'mention-review');
   await signAndPublish(approver.page);

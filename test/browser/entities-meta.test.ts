@@ -213,7 +213,11 @@ test('a Facebook post mentions a page and says where it is', async () => {
   await assertAccessibleInBoth(page, 'a Facebook post with a mention');
   await takeScreenshots(page, 'entities-facebook');
   const visible = await signAndPublish(page, async (sheet) => {
-    await sheet.getByText('Harbour Lights Festival', { exact: true }).first().waitFor();
+    await sheet
+      .getByText(/^Harbour Lights Festival \(\d+\)$/)
+      .first()
+      .waitFor();
+    await sheet.getByText('Harbour Hall (104512377012020)', { exact: true }).first().waitFor();
     await takeScreenshots(sheet, 'entities-facebook-proof');
   });
   assert.deepEqual(

@@ -71,7 +71,7 @@ test('an author chooses playlists, an approver sees and signs them, and the vide
   const review = approver.page;
   const proof = review.getByRole('article').first();
   await proof.getByRole('list', { name: 'Playlists' }).getByText('Behind the roast').waitFor();
-  await proof.getByText('Brewing guides, Behind the roast', { exact: true }).waitFor();
+  await proof.getByText(/^Brewing guides \(PL\w+\), Behind the roast \(PL\w+\)$/).waitFor();
   const choices = review.getByRole('region', { name: 'YouTube needs your choices' });
   const [visibility, kids, altered] = [
     'Visibility on YouTube',

@@ -1,7 +1,7 @@
 /**
  * People, pages, places and lists on a platform that a post refers to: who is mentioned, where it was taken, which
- * playlist it joins. A post stores the platform's id and the name that a person saw when they chose it; both are
- * in the manifest, so that what is approved is who it names.
+ * playlist it joins. A post stores the platform's id and the name that a person saw when they chose it. Both are
+ * shown to the approver and both are in the manifest; an adapter that sends only the id reads the name again first.
  */
 import type { Message } from '../../lib/message.ts';
 import type { ManageIo, ManageResult } from './manage.ts';

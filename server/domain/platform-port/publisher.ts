@@ -18,7 +18,7 @@ import type { ByteRange } from '../media/ports.ts';
 import type { PlatformName } from '../platforms.ts';
 import type { Commenter } from './commenter.ts';
 import type { DeclarationValues, PlatformDeclarations } from './declarations.ts';
-import type { FindEntities, Mention } from './entities.ts';
+import type { Entity, FindEntities, Mention } from './entities.ts';
 import type { Insights } from './insights.ts';
 import type { PlatformLimits, PostOption } from './limits.ts';
 import type { Manager } from './manage.ts';
@@ -92,6 +92,8 @@ export interface SendManifest {
   readonly text: string;
   /** The parts of `text` that link to people and pages. Absent: none. */
   readonly mentions?: readonly Mention[];
+  /** What else `wire` contains by id alone, by the names that the approver sees. Absent: nothing. */
+  readonly named?: readonly Entity[];
   readonly media: readonly MediaFacts[];
   /**
    * The first comment, written by our account once the post is published. `step` does not send it:

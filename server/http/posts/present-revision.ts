@@ -50,6 +50,7 @@ function presentManifest(
     amends: manifest.amends ?? null,
     text: manifest.text,
     mentions: manifest.mentions?.map((mention) => ({ ...mention })) ?? [],
+    named: manifest.named?.map((entity) => ({ ...entity })) ?? [],
     first_comment: manifest.first_comment ?? null,
     media: manifest.media.map((media, index) => ({
       sha256: media.sha256,

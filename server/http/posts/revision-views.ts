@@ -39,6 +39,11 @@ export const revisionView = z
       description: 'The parts of the text that link to people and pages, in UTF-16 units',
       example: [],
     }),
+    named: z.array(z.object({ id: z.string(), name: z.string() })).meta({
+      description:
+        'What else the wire contains by id alone, such as a place, by the name that the approver sees',
+      example: [],
+    }),
     first_comment: z
       .string()
       .nullable()

@@ -13,6 +13,7 @@ import { writeMentions } from './mentions.ts';
 import { messages } from './messages.ts';
 import { isMentionRefusal, mentionsNotGranted, troubleBeforeCommit } from './outcome.ts';
 import type { FacebookSettings } from './settings.ts';
+import { verifyNames } from './verify-names.ts';
 
 type Edited = Exclude<Outcome, { kind: 'unknown' | 'pending' }>;
 
@@ -23,6 +24,8 @@ export const createEditor = (settings: FacebookSettings): PostEditor => ({
     const { road } = readWire(manifest);
     if (road === 'photo_story' || road === 'video_story')
       return rejected('story_not_editable', messages.story_not_editable());
+    const otherName = await verifyNames(settings, io.request, { mentions: manifest.mentions ?? [] });
+    if (otherName !== undefined) return otherName;
     const caller = createCaller(settings, io);
     // Videos and Reels are identified by the video's id, and their text is its description.
     const field = road === 'video' || road === 'reel' ? 'description' : 'message';

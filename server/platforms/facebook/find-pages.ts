@@ -57,9 +57,9 @@ function pageNamedBy(query: string): string | undefined {
 
 const isPageId = (text: string): boolean => /^\d{8,20}$/.test(text);
 
-/** With the app's token for any page; with the connection's own for the page that it is for. */
 async function findNamedPage(app: Caller, own: Caller, page: string, purpose: Purpose): Promise<Result> {
   const path = encodeURIComponent(page);
+  // With the app's token for any page; with the connection's own for the page that it is for.
   const byApp = await getPage(app, path, pageFields);
   const answer = isFeatureMissing(byApp) ? await getPage(own, path, 'id,name,location,link') : byApp;
   if (answer.kind === 'ok') {
@@ -73,7 +73,8 @@ async function findNamedPage(app: Caller, own: Caller, page: string, purpose: Pu
 }
 
 /** 803 is what Graph answers for a name that no page has. */
-const isUnknownPage = ({ class: kind, code }: Fault): boolean => kind === 'gone' || code === 'graph_803';
+export const isUnknownPage = ({ class: kind, code }: Fault): boolean =>
+  kind === 'gone' || code === 'graph_803';
 
 const text = z.string().trim().min(1).optional().catch(undefined);
 const pageSchema = z.object({
@@ -92,10 +93,12 @@ const pageSchema = z.object({
 type FoundPage = z.infer<typeof pageSchema>;
 const listSchema = z.object({ data: z.array(pageSchema) });
 
-/** Shown by its number: Facebook does not say what it is called. */
+/** What a page is called here while Facebook does not say its name. */
+export const nameByNumber = (id: string): string => `Facebook ${id}`;
+
 const unchecked = ({ wwwUrl }: FacebookSettings, id: string): FoundEntity => ({
   id,
-  name: `Facebook ${id}`,
+  name: nameByNumber(id),
   kind: 'place',
   detail: messages.place_not_checked(),
   url: `${wwwUrl}/${id}`,
@@ -125,7 +128,7 @@ function describe({ location, link, verification_status }: FoundPage): Message |
   return verification_status === 'blue_verified' ? messages.page_verified({ about }) : verbatim(about);
 }
 
-const isFeatureMissing = (answer: GraphAnswer): boolean =>
+export const isFeatureMissing = (answer: GraphAnswer): boolean =>
   answer.kind === 'fault' &&
   (answer.fault.class === 'permission_lost' || answer.fault.code === 'capability_missing');
 

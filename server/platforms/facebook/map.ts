@@ -11,7 +11,7 @@ export type PostRoute = 'feed' | 'photo' | 'photos' | 'video' | 'reel' | 'photo_
 
 export const isVideo = ({ mime }: MediaFacts): boolean => mime.startsWith('video/');
 
-function roadOf({ media, options }: Content): PostRoute {
+function routeOf({ media, options }: Content): PostRoute {
   const kind = kindOf(options);
   const withVideo = media.some(isVideo);
   if (kind === 'story') return withVideo ? 'video_story' : 'photo_story';
@@ -23,20 +23,23 @@ function roadOf({ media, options }: Content): PostRoute {
 }
 
 export function manifest(content: Content, accountExternalId: string): SendManifest {
-  const road = roadOf(content);
+  const road = routeOf(content);
   const isStory = road === 'photo_story' || road === 'video_story';
   // A Story shows no text, whatever was written; `check` reports that earlier.
   const written = isStory ? noText : textOfPost(road, content);
   const comment = isStory ? undefined : textOf(content.options, 'first_comment');
+  const fields = fieldsOf(road, writeMentions(written), content);
+  const place = fields.place === undefined ? undefined : placeOf(content.options);
   return {
     schema: 1,
     platform: 'facebook',
     account: accountExternalId,
     text: written.text,
     ...(written.mentions.length === 0 ? {} : { mentions: written.mentions }),
+    ...(place === undefined ? {} : { named: [place] }),
     media: content.media,
     ...(comment === undefined ? {} : { first_comment: normalizeLineEndings(comment) }),
-    wire: { road, fields: fieldsOf(road, writeMentions(written), content), photos: photosOf(content.media) },
+    wire: { road, fields, photos: photosOf(content.media) },
   };
 }
 
@@ -83,11 +86,11 @@ function filled(name: string, value: string | undefined): Record<string, string>
   return value === undefined || value === '' ? {} : { [name]: value };
 }
 
-const fields = z.record(z.string(), z.string());
+const fieldsSchema = z.record(z.string(), z.string());
 const wireSchema = z.object({
   road: z.enum(['feed', 'photo', 'photos', 'video', 'reel', 'photo_story', 'video_story']),
-  fields,
-  photos: z.array(fields),
+  fields: fieldsSchema,
+  photos: z.array(fieldsSchema),
 });
 export type Wire = z.infer<typeof wireSchema>;
 

@@ -81,6 +81,10 @@ export const messages = defineMessages('facebook', {
   page_not_granted:
     'Facebook gives no access to the page. Start connecting again, and allow everything that is asked for this page.',
   page_not_valid: '“{name}” is not usable: {id} is not the number of a Facebook page. Choose it again.',
+  page_gone:
+    'Facebook no longer has the page “{name}”. Choose another or none, and have the post approved again.',
+  page_name_differs:
+    '“{approved}” was approved, but Facebook calls that page “{current}” (number {id}). Choose the page again and have the post approved again.',
   page_search_not_granted:
     'Facebook does not let this installation search pages: Meta has not granted its app the feature “Page Public Metadata Access”. Whoever runs it must ask Meta for that in App Review. {purpose, select, place {Until then, paste the address of your own page, or the number of the place’s page.} other {Until then, only your own page can be named, by its address.}}',
   page_verified: '{about} · verified',

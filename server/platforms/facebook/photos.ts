@@ -14,9 +14,12 @@ import { type Context, commit, outcomeContext, settlePublished } from './context
 import { photoHandle, photoKey } from './handles.ts';
 import { messages } from './messages.ts';
 import { troubleBeforeCommit } from './outcome.ts';
+import { verifyNames } from './verify-names.ts';
 
 export async function sendPhotos(context: Context): Promise<Outcome> {
   const { road } = context.wire;
+  const otherName = await verifyNames(context.caller.settings, context.io.request, context.manifest);
+  if (otherName !== undefined) return otherName;
   if (road === 'feed') return await publishPost(context, []);
   if (road === 'photo') return await publishPhoto(context);
   for (const [index, file] of context.manifest.media.entries()) {

@@ -22,6 +22,7 @@ import { maxOddAnswers } from './limits.ts';
 import { messages } from './messages.ts';
 import { troubleBeforeCommit } from './outcome.ts';
 import { findEarlierVideo, finishAndPoll, uploadPaused } from './publish-video.ts';
+import { verifyNames } from './verify-names.ts';
 import { fetchVideoState, type VideoState } from './video-state.ts';
 
 export async function sendReel(context: Context, edge: ReelEdge): Promise<Outcome> {
@@ -32,7 +33,9 @@ export async function sendReel(context: Context, edge: ReelEdge): Promise<Outcom
   if ('kind' in handle) return handle;
   const uploaded = handle.uploaded ? handle : await upload(context, video, handle, earlier?.state);
   if ('kind' in uploaded) return uploaded;
-  const { caller, manifest, wire } = context;
+  const { caller, manifest, wire, io } = context;
+  const otherName = await verifyNames(caller.settings, io.request, manifest);
+  if (otherName !== undefined) return otherName;
   const { id } = uploaded;
   return await finishAndPoll(
     context,

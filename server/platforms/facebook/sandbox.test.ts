@@ -59,6 +59,42 @@ test('a photo and a video are published as Stories, once and with the approved b
   }
 });
 
+test('a page that is not called what was approved keeps the post from going out, in each kind of post', async () => {
+  const other = { id: '104512377012020', name: 'Rival Hall' };
+  const kinds: readonly ContentKind[] = [
+    {
+      name: 'a mention',
+      content: (caption) => ({
+        caption: `${caption} @${other.name}`,
+        media: [],
+        options: { mentions: [other] },
+      }),
+      operations: [],
+    },
+    {
+      name: 'the place of a photo',
+      content: (caption, { photos }) => ({ caption, media: photos(1), options: { place: [other] } }),
+      operations: [],
+    },
+    {
+      name: 'the place of a Reel',
+      content: (caption, { video }) => ({
+        caption,
+        media: [video(150_000)],
+        options: { kind: 'reel', place: [other] },
+      }),
+      operations: [],
+    },
+  ];
+  for (const kind of kinds) {
+    const post = journey(kind);
+    const outcome = await post.stepOnce();
+    assert.ok(outcome.kind === 'rejected', `${kind.name}: ${outcome.kind}`);
+    assert.equal(outcome.code, 'page_name_differs');
+    assert.equal(await post.isVisible(), false);
+  }
+});
+
 test('a photo Story without an answer is settled by the list of Stories, and goes out once', async () => {
   const kind: ContentKind = {
     name: 'photo Story',

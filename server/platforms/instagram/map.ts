@@ -56,12 +56,14 @@ export function manifest(content: Content, account: string): SendManifest {
   const describes = format === 'image' || format === 'carousel';
   // Stories have no comments; `check` reports that earlier.
   const comment = format === 'story' ? '' : firstComment(content.options);
+  const location = format === 'story' ? undefined : locationOf(content.options);
   return {
     schema: 1,
     platform: 'instagram',
     account,
     // A Story shows no text.
     text: format === 'story' ? '' : normalizeLineEndings(content.caption),
+    ...(location === undefined ? {} : { named: [location] }),
     // Instagram accepts alt text only for pictures in posts, so no other is included.
     media: content.media.map((file) => ({
       ...file,

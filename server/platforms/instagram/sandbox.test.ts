@@ -38,7 +38,7 @@ const defaults = {
   cut_uploads_after_bytes: 0,
   delete_answer: 'deleted_id',
   insights_shape: 'values',
-  instagram_login_captions: 'told',
+  instagram_login_captions: 'shown',
 };
 afterEach(async () => {
   for (const stage of [own, linked]) {
@@ -70,6 +70,19 @@ const reel = kind('a Reel with a cover', (caption, media) => ({
 }));
 const journey = (stage: ContractFixture, wanted: ContentKind) =>
   createTestSend(stage.stage, { kind: wanted, content: stage.write(wanted) });
+
+test('a place that is not called what was approved keeps the post from going out', async () => {
+  const elsewhere = kind('a photo at a place', (caption, media) => ({
+    caption,
+    media: media.photos(1),
+    options: { location: [{ id: '104512377012020', name: 'Rival Hall' }] },
+  }));
+  const post = journey(linked, elsewhere);
+  const outcome = await post.attempt();
+  assert.ok(outcome !== 'crashed' && outcome.kind === 'rejected', JSON.stringify(outcome));
+  assert.equal(outcome.code, 'page_name_differs');
+  assert.equal(await post.isVisible(), false);
+});
 
 test('tokens and profiles are read in every shape', async () => {
   const shapes = [

@@ -6,6 +6,7 @@
  */
 
 import type { Outcome, SendIo, SendManifest } from '../../domain/platform-port/publisher.ts';
+import { verifyNames } from '../facebook/verify-names.ts';
 import { rejected, unavailable, unknown } from '../kit/outcomes.ts';
 import { createCaller } from './calls.ts';
 import { fetchContainerState } from './container-state.ts';
@@ -42,7 +43,12 @@ export async function step(
     return alreadyOut(context);
   }
   const waiting = await outcomeOfState(context, 'post', container, state);
-  return waiting ?? (await awaitQuota(context)) ?? (await publish(context, container));
+  if (waiting !== undefined) return waiting;
+  // A place is a page on Facebook.
+  const { facebookLogin } = settings;
+  const otherName =
+    facebookLogin === null ? undefined : await verifyNames(facebookLogin, io.request, manifest);
+  return otherName ?? (await awaitQuota(context)) ?? (await publish(context, container));
 }
 
 /** An earlier attempt made the publish call. Undefined: Instagram says that it had no effect. */

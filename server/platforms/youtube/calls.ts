@@ -193,6 +193,10 @@ export const listPlaylists = (caller: Caller, pageToken: string | undefined) =>
     ...after(pageToken),
   });
 
+/** Those that still exist, of up to 50. */
+export const listPlaylistsById = (caller: Caller, ids: readonly string[]) =>
+  api(caller, 'GET', 'playlists', { part: 'snippet', id: ids.join(','), maxResults: String(listPageSize) });
+
 /** Puts the video at the end. Visible at once, and a second call makes a second entry. */
 export const insertPlaylistItem = (caller: Caller, playlistId: string, videoId: string) =>
   api(

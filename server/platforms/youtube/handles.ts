@@ -51,7 +51,7 @@ const entrySchema = z.object({
 });
 export type PlaylistEntry = z.infer<typeof entrySchema>;
 
-/** By the playlist's id. None: nothing was tried. */
+/** By the playlist's id. None: its name was not verified yet. */
 export const playlistEntries = (handles: Handles): Readonly<Record<string, PlaylistEntry>> =>
   z.record(z.string(), entrySchema).parse(handles.playlists ?? {});
 

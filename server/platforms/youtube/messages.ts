@@ -144,6 +144,8 @@ export const messages = defineMessages('youtube', {
   playlist_not_valid: '"{name}" is not a playlist that videos can be added to. Remove it.',
   playlist_other_series: 'YouTube allows a video in one series only.',
   playlist_refused: 'YouTube refused it ({answer}). Add it on YouTube.',
+  playlist_renamed:
+    'It has another name on YouTube than the approved one. Add the video there if it belongs there.',
   playlist_repeated: 'The playlist "{name}" is chosen twice. Remove one.',
   playlist_right_missing:
     'This connection may not change playlists: reconnect the channel and leave every box ticked. Add the video on YouTube.',

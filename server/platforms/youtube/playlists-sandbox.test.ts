@@ -66,6 +66,14 @@ test('a video joins its playlists in the approved order', async () => {
   assert.deepEqual((await publish(write(reversed))).joined, [...allPlaylists].reverse());
 });
 
+test('a video does not join a playlist that is not called what was approved', async () => {
+  const [first, ...others] = ownPlaylists;
+  assert.ok(first);
+  const { joined, note } = await publish(write([{ ...first, name: 'Press reviews' }, ...others]));
+  assert.deepEqual(joined, allPlaylists.slice(1));
+  assert.match(note, /"Press reviews"\. It has another name on YouTube/);
+});
+
 for (const wanted of faults)
   test(`one entry in each playlist after a fault of the call that adds it: ${JSON.stringify(wanted)}`, async () => {
     await fault('addPlaylistItem', wanted);

@@ -26,6 +26,9 @@ const roast = { id: 'PLBehindTheRoast7Lanternfish0Coffe', name: 'Behind the roas
 const joining = (...playlists: { id: string; name: string }[]) =>
   content({ options: { title: 'How we roast', playlists } });
 const uploaded: Handles = { video_id: videoId, watching_since_ms: start };
+/** YouTube has confirmed the names of the playlists. */
+const untried = { result: null, tries: 0, tried_ms: 0, unclear: false };
+const verified: Handles = { ...uploaded, playlists: { [guides.id]: untried, [roast.id]: untried } };
 const processed = status('processed');
 const added = answer(200, { kind: 'youtube#playlistItem', id: 'item' });
 const entries = (...videos: string[]) =>
@@ -34,6 +37,12 @@ const entries = (...videos: string[]) =>
     items: videos.map((id) => ({ contentDetails: { videoId: id } })),
   });
 const none = entries();
+/** The playlists as YouTube has them now. */
+const listed = (...playlists: { id: string; name: string }[]) =>
+  answer(200, {
+    kind: 'youtube#playlistListResponse',
+    items: playlists.map(({ id, name }) => ({ id, snippet: { title: name, channelId: 'UC' } })),
+  });
 const noteOf = (outcome: Outcome): string => (outcome as { note?: Message }).note?.text ?? '';
 
 interface Run {
@@ -44,7 +53,7 @@ interface Run {
 /** One poll of a processed video that joins one playlist. */
 const poll = (
   answers: readonly HttpResult[],
-  { handles = uploaded, at = 0, sent = joining(roast) }: Run = {},
+  { handles = verified, at = 0, sent = joining(roast) }: Run = {},
 ) => runStep({ handles, answers: [processed, ...answers], sent, nowMs: start + at });
 
 /** The state after a first call that failed like this; the playlist did not show the entry then. */
@@ -73,11 +82,38 @@ test('the video joins each playlist once, in the approved order, after it is pro
   assert.deepEqual((await poll([], { sent, handles })).calls, ['GET videos']);
 });
 
+test('a video joins no playlist that has another name than the approved one, or none', async () => {
+  const sent = joining(guides, roast);
+  const now = listed(guides, { ...roast, name: 'Our competitors' });
+  const { outcome, calls, requests, handles } = await poll([now, added], { sent, handles: uploaded });
+  assert.deepEqual(calls, ['GET videos', 'GET playlists', 'POST playlistItems']);
+  assert.equal(new URL(requests[1]?.url ?? '').searchParams.get('id'), `${guides.id},${roast.id}`);
+  assert.match(noteOf(outcome), /"Behind the roast"\. It has another name on YouTube than the approved one/);
+  assert.doesNotMatch(noteOf(outcome), /"Brewing guides"/);
+  assert.deepEqual((await poll([], { sent, handles })).calls, ['GET videos']);
+
+  const gone = await poll([listed(guides), added], { sent, handles: uploaded });
+  assert.match(noteOf(gone.outcome), /"Behind the roast"\. YouTube no longer has that playlist/);
+  assert.equal(inserts(gone.calls), 1);
+});
+
+test('as long as YouTube does not say what a playlist is called, nothing is added', async () => {
+  for (const trouble of [lost, notSent, answer(500), refused(403, 'quotaExceeded'), answer(200, '<html>')]) {
+    const first = await poll([trouble], { handles: uploaded });
+    assert.deepEqual([first.outcome.kind, inserts(first.calls)], ['pending', 0]);
+    const second = await poll([listed(roast), added], { handles: first.handles, at: minutes(1) });
+    assert.deepEqual([second.outcome.kind, noteOf(second.outcome)], ['published', '']);
+    const last = await poll([trouble], { handles: first.handles, at: minutes(10) });
+    assert.deepEqual([last.outcome.kind, inserts(last.calls)], ['published', 0]);
+    assert.match(noteOf(last.outcome), /"Behind the roast"\. YouTube did not take it there/);
+  }
+});
+
 test('whatever visibility was approved, the video joins its playlists', async () => {
   for (const visibility of ['unlisted', 'private']) {
     const answers = [status('processed', { privacyStatus: visibility }), added];
     const declared = { ...declarations, visibility };
-    const run = await runStep({ handles: uploaded, answers, sent: joining(roast), declared });
+    const run = await runStep({ handles: verified, answers, sent: joining(roast), declared });
     assert.deepEqual([run.outcome.kind, noteOf(run.outcome), inserts(run.calls)], ['published', '', 1]);
   }
 });
@@ -198,7 +234,7 @@ test('one playlist that must wait does not hold up the others', async () => {
 
 test('a thumbnail that must wait does not hold up the playlists', async () => {
   const sent = { ...joining(roast), media: [video, thumbnail] };
-  const first = await runStep({ handles: uploaded, answers: [lost, processed, added], sent });
+  const first = await runStep({ handles: verified, answers: [lost, processed, added], sent });
   assert.equal(first.outcome.kind, 'pending');
   const set = answer(200, { kind: 'youtube#thumbnailSetResponse' });
   const second = await runStep({ handles: first.handles, answers: [set, processed], sent });
@@ -208,9 +244,13 @@ test('a thumbnail that must wait does not hold up the playlists', async () => {
 test('an attempt that may not wait adds the entry at once, and says what it could not find out', async () => {
   const handles = { session: { url: sessionUrl, digest: 'd' }, first_commit_ms: 5 };
   const run = (...answers: HttpResult[]) =>
-    runStep({ handles, answers: [inserted, status('uploaded'), ...answers], sent: joining(roast) });
+    runStep({
+      handles,
+      answers: [inserted, status('uploaded'), listed(roast), ...answers],
+      sent: joining(roast),
+    });
   const good = await run(added);
-  assert.deepEqual(good.calls, ['ask', 'GET videos', 'POST playlistItems']);
+  assert.deepEqual(good.calls, ['ask', 'GET videos', 'GET playlists', 'POST playlistItems']);
   assert.doesNotMatch(noteOf(good.outcome), /playlist/);
   assert.match(noteOf((await run(lost, none)).outcome), /could not find out whether/);
   assert.match(noteOf((await run(answer(429))).outcome), /did not take it there/);

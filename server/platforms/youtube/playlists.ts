@@ -2,15 +2,18 @@
  * Puts the video into the approved playlists, once YouTube has processed it. An entry is visible, and a second call
  * makes a second entry. The promise: a call that may have worked is repeated only after the playlist was read, and
  * so late that it would show the entry. What becomes of an entry changes nothing about the video: whatever does not
- * work within some minutes ends as a note. The day's units return at midnight Pacific time at the earliest, so that
+ * work within some minutes ends as a note. YouTube gets a playlist's id, and the approver saw its name: a playlist
+ * that has another name by now is left alone. The day's units return at midnight Pacific time at the earliest, so that
  * is not awaited either.
  */
 
+import type { Entity } from '../../domain/platform-port/entities.ts';
 import type { Handles, SendManifest } from '../../domain/platform-port/publisher.ts';
 import type { Message } from '../../lib/message.ts';
 import type { HttpResult } from '../../lib/outbound.ts';
-import { isInsertedItem, isMissingPlaylist, readEntryVideoIds, readError } from './answers.ts';
-import { type Caller, insertPlaylistItem, listPlaylistEntries } from './calls.ts';
+import { isSameText } from '../kit/comparable-text.ts';
+import { isInsertedItem, isMissingPlaylist, readEntryVideoIds, readError, readPlaylists } from './answers.ts';
+import { type Caller, insertPlaylistItem, listPlaylistEntries, listPlaylistsById } from './calls.ts';
 import { type PlaylistEntry, playlistEntries, playlistsSinceMs } from './handles.ts';
 import { entryAbsentAfterMs, maxPlaylistTries, playlistRetryMs, playlistsTimeoutMs } from './limits.ts';
 import { playlistsOf } from './map.ts';
@@ -22,6 +25,7 @@ import type { Context } from './step.ts';
 const added = 'added';
 const notReached = 'not_reached';
 const notKnown = 'not_known';
+const renamed = 'renamed';
 
 const untried: PlaylistEntry = { result: null, tries: 0, tried_ms: 0, unclear: false };
 
@@ -36,9 +40,10 @@ export async function ensureInPlaylists(
   const nowMs = context.io.now().getTime();
   const since = playlistsSinceMs(context.handles);
   if (since === undefined) await context.save({ playlists_since_ms: nowMs });
+  const isVerified = await verifyNames(context, wanted);
 
-  const isOpen = ({ id }: { readonly id: string }): boolean => entryOf(context, id).result === null;
-  for (const { id } of wanted.filter(isOpen)) await continueEntry(context, id, videoId);
+  const isOpen = ({ id }: Entity): boolean => entryOf(context, id).result === null;
+  if (isVerified) for (const { id } of wanted.filter(isOpen)) await continueEntry(context, id, videoId);
   const open = wanted.filter(isOpen);
   if (open.length === 0) return 'done';
   if (mayWait && nowMs - (since ?? nowMs) < playlistsTimeoutMs) return 'waiting';
@@ -47,6 +52,26 @@ export async function ensureInPlaylists(
     await saveEntry(context, id, { ...entry, result: entry.unclear ? notKnown : notReached });
   }
   return 'done';
+}
+
+/** Each that has its approved name gets its entry, untried. False: YouTube did not say. */
+async function verifyNames(context: Context, wanted: readonly Entity[]): Promise<boolean> {
+  const entries = playlistEntries(context.handles);
+  if (wanted.every(({ id }) => entries[id] !== undefined)) return true;
+  const answer = await listPlaylistsById(
+    context.caller,
+    wanted.map(({ id }) => id),
+  );
+  if (answer.kind !== 'answered' || answer.status !== 200) return false;
+  const listed = readPlaylists(answer.text)?.items;
+  if (listed === undefined) return false;
+  const entryFor = ({ id, name }: Entity): PlaylistEntry => {
+    const title = listed.find((one) => one.id === id)?.snippet.title;
+    if (title === undefined) return { ...untried, ...isGone };
+    return isSameText(title, name) ? untried : { ...untried, result: renamed };
+  };
+  await context.save({ playlists: Object.fromEntries(wanted.map((one) => [one.id, entryFor(one)])) });
+  return true;
 }
 
 const entryOf = ({ handles }: Context, playlistId: string): PlaylistEntry =>
@@ -120,6 +145,7 @@ async function readEntry(
 
 const reasons: Readonly<Record<string, Message>> = {
   [notReached]: messages.playlist_not_reached(),
+  [renamed]: messages.playlist_renamed(),
   playlistNotFound: messages.playlist_gone(),
   playlistContainsMaximumNumberOfVideos: messages.playlist_full(),
   playlistItemsNotAccessible: messages.playlist_forbidden(),

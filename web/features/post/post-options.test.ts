@@ -161,6 +161,9 @@ test('people are sent without rows that nobody filled, and a moment is read as i
     people: [{ ...tag, username: 'one' }],
   });
   assert.deepEqual(sent({ people: [{ ...tag, username: '' }] }), {});
+  const place = { key: 'place', label: 'Place', kind: 'entities' } as const;
+  assert.equal(describeOptionValue(place, [{ id: '1045', name: 'Harbour Hall' }]), 'Harbour Hall (1045)');
+  assert.equal(describeOptionValue(place, [{ id: '1045', name: 'Facebook 1045' }]), 'Facebook 1045');
   assert.equal(describeOptionValue(people, [{ ...tag, username: 'one' }]), '@one');
   assert.equal(describeOptionValue(moment, '2,5'), '2.5 s');
   assert.equal(describeOptionValue(moment, 'soon'), 'soon');

@@ -129,17 +129,17 @@ export const toSeconds = (value: unknown): number | undefined => {
   return Number.isFinite(seconds) && seconds >= 0 ? seconds : undefined;
 };
 
+/** With the id, because platforms get that: a name alone could be that of another. */
+const describeEntity = ({ id, name }: { readonly id: string; readonly name: string }): string =>
+  name.includes(id) ? name : `${name} (${id})`;
+
 /** A value as a reader of the proof sees it; null if there is none. */
 export const describeOptionValue = (option: PostOptionView, value: unknown): string | null => {
   const given = value ?? option.initial;
   if (option.kind === 'toggle') return given === true ? t('yes') : t('no');
   if (option.kind === 'words' || option.kind === 'list') return toWordList(given).join(', ') || null;
   if (option.kind === 'entities' || option.kind === 'mentions')
-    return (
-      toEntities(given)
-        .map(({ name }) => name)
-        .join(', ') || null
-    );
+    return toEntities(given).map(describeEntity).join(', ') || null;
   if (option.kind === 'moment') {
     const seconds = toSeconds(given);
     return seconds === undefined ? toText(given) || null : t('{seconds} s', { seconds });

@@ -15,6 +15,7 @@ const revision = (
   amends: null,
   text,
   mentions: [],
+  named: [],
   first_comment: null,
   media: [],
   wire: { commentary: `escaped ${text}`, visibility: 'PUBLIC' },
