@@ -138,6 +138,9 @@ test('mentions and places are refused where Facebook has none, and where nobody 
   // Facebook would make a mention of it, whoever it is.
   assert.deepEqual(codes({ caption: 'With @[104512377012020].' }), ['mention_not_chosen']);
   assert.deepEqual(codes({ caption: 'With @[104512377012020:1:Harbour].' }), ['mention_not_chosen']);
+  assert.deepEqual(codes({ options: { first_comment: 'Thanks @[104512377012020]' } }), [
+    'mention_not_chosen',
+  ]);
   assert.deepEqual(codes({ caption: 'a@[b] and @[x](y)' }), []);
 });
 

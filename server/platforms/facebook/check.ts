@@ -94,8 +94,14 @@ function checkEntities({ media, options: given }: Content): InputProblem[] {
 }
 
 function checkFirstComment({ options: given }: Content): InputProblem[] {
-  if (kindOf(given) !== 'story' || textOf(given, 'first_comment') === undefined) return [];
-  return [problem('options.first_comment', 'first_comment_not_taken', messages.story_without_comments())];
+  const comment = textOf(given, 'first_comment');
+  if (comment === undefined) return [];
+  const param = 'options.first_comment';
+  if (kindOf(given) === 'story')
+    return [problem(param, 'first_comment_not_taken', messages.story_without_comments())];
+  return containsRawMention(comment)
+    ? [problem(param, 'mention_not_chosen', messages.comment_mention_not_chosen())]
+    : [];
 }
 
 function checkTitle({ media, options: given }: Content): InputProblem[] {

@@ -13,6 +13,8 @@ export const messages = defineMessages('facebook', {
   caption_too_long:
     'The text is {over, plural, one {# character} other {# characters}} too long for Facebook (limit {max, number}).',
   clicks: 'Clicks',
+  comment_mention_not_chosen:
+    'Facebook would turn “@[…]” with a number into a mention that nobody chose. Remove it from the first comment.',
   comment_not_allowed:
     'This connection may not write comments. Connect the page again and allow comments, then send the first comment again.',
   comment_refused: 'Facebook did not take the first comment ({code}). Write it there yourself, or leave it.',

@@ -53,7 +53,8 @@ export const options = [
     kind: 'text',
     required: true,
     maxLength: maxTitleLength,
-    unit: 'code_points',
+    // YouTube does not say what it counts; this is the stricter reading.
+    unit: 'utf16',
   },
   {
     key: 'tags',
