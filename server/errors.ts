@@ -152,7 +152,6 @@ export const resources = [
   'idea',
   'invitation',
   'member',
-  'option',
   'person',
   'picture',
   'post',

@@ -168,6 +168,17 @@ test('places have an address, pages need none, and names that nobody professiona
   assert.deepEqual(await names(instagram, 'people', 'priya.makes'), []);
 });
 
+test('values are looked up only for options that have a search, on accounts that exist', async () => {
+  for (const option of ['first_comment', 'playlists', '']) {
+    const { status, body } = await find(page, option, 'harbour');
+    assert.deepEqual([status, body.code], [404, 'not_found'], option);
+    assert.match(body.detail ?? '', /no option of that name/);
+  }
+  const unknown = await find({ ...page, id: 'acc_00000000000000000000000000' }, 'place', 'harbour');
+  assert.deepEqual([unknown.status, unknown.body.code], [404, 'not_found']);
+  assert.deepEqual((await find(page, 'place', ' ')).body.data, [], 'nothing typed finds nothing');
+});
+
 test('without Meta’s features the operator is told what to ask for, and the account stays connected', async () => {
   const mention = await findOne(page, 'mentions', 'harbour band');
   await settings({ platform: 'facebook', features: {} });

@@ -1,6 +1,7 @@
 /** Workspaces, their members and invitations. */
 
 import { sql as raw, type Selectable } from 'kysely';
+import { can, roles } from '../../domain/actor/roles.ts';
 import { type FirstStep, noFirstSteps, type StoredFirstSteps } from '../../domain/workspaces/first-steps.ts';
 import type { Invitation } from '../../domain/workspaces/invitation.ts';
 import type {
@@ -12,6 +13,8 @@ import type {
 } from '../../domain/workspaces/ports.ts';
 import { type DatabaseHandle, type Sql, sqlOf } from '../postgres/database.ts';
 import type { Database } from '../schema/schema.ts';
+
+const approvingRoles = roles.filter((role) => can(role, 'approve'));
 
 const toWorkspace = (row: Selectable<Database['workspaces']>): Workspace => ({
   id: row.id,
@@ -110,7 +113,7 @@ export function createMemberStore({ sql }: DatabaseHandle): MemberStore {
           ),
           raw<boolean>`workspaces.approvals_required > 1 or 1 < (
             select count(*) from memberships m
-            where m.workspace_id = workspaces.id and m.role in ('owner', 'approver'))`.as(
+            where m.workspace_id = workspaces.id and m.role = any(${approvingRoles}))`.as(
             'has_second_signer',
           ),
         ])

@@ -53,7 +53,8 @@ export const findEntities = (
 ): Promise<readonly FoundEntity[]> =>
   readFromPlatform(deps, actor, id, async (publisher, io) => {
     const { lookup } = publisher.options.find((option) => option.key === key) ?? {};
-    if (lookup === undefined || publisher.findEntities === undefined) throw notFound('option');
+    if (lookup === undefined || publisher.findEntities === undefined)
+      throw new AppError('not_found', messages.option_not_searchable());
     // Nothing typed yet finds nothing, and costs no call.
     if (lookup === 'search' && query.trim() === '') return { kind: 'ok', value: [] };
     return await publisher.findEntities(key, query.trim(), io);

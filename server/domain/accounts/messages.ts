@@ -29,6 +29,7 @@ export const messages = defineMessages('accounts', {
   not_set_up:
     'This installation is not set up for {kind, select, simulated {simulated} other {real}} {platform} accounts now.',
   not_set_up_here: '{title} is not set up here. The operator of this installation must set {credentials}.',
+  option_not_searchable: 'This platform has no option of that name whose values can be looked up.',
   other_person:
     'The connection was started by another person or in another browser, so nothing was connected. Start it again here.',
   page_not_offered: '{id} is not among the pages of this connection',

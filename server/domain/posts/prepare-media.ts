@@ -40,6 +40,6 @@ export async function fitPictures(
   require(actor, 'write_posts');
   const post = await deps.posts.find(actor.workspaceId, id);
   if (!post) throw notFound('post');
-  requireAllowed(post, 'submit');
+  requireAllowed(post, 'edit');
   await prepareMedia(deps, post, ['picture']);
 }

@@ -67,6 +67,7 @@ const missingCodes: ReadonlySet<string> = new Set([
   'link_title_missing',
   'poll_question_missing',
   'poll_answers_missing',
+  'option_too_few',
   'tag_point_missing',
   'change_missing',
   'video_tool_missing',

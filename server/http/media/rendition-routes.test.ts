@@ -1,6 +1,7 @@
 /** A file as it will go out: who may see it, and what it is. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import sharp from 'sharp';
 import {
   type ApiFixture,
   assertHidesOtherWorkspaces,
@@ -9,10 +10,12 @@ import {
   openApiFixture,
 } from '../../../test/api/api-fixture.ts';
 import { createPhoto } from '../../../test/pictures.ts';
+import type { PostMediaView } from './views.ts';
 
 describe('GET /v1/renditions/{id}/content', () => {
   let api: ApiFixture;
   let path: string;
+  let picture: NonNullable<PostMediaView['fitting']>['picture'] | undefined;
   before(async () => {
     api = await openApiFixture();
     const { owner } = api;
@@ -21,15 +24,20 @@ describe('GET /v1/renditions/{id}/content', () => {
     const { revision } = await owner.readPost(id);
     await owner.mustPost(`/v1/posts/${id}`, { revision, media: [{ id: media_id }] });
     const { media } = await owner.mustPost(`/v1/posts/${id}/fit`);
-    path = media[0]?.fitting?.picture?.url ?? '';
+    picture = media[0]?.fitting?.picture;
+    path = picture?.url ?? '';
   });
   after(() => api[Symbol.asyncDispose]());
 
   test('200: the picture, cut as the platform takes it, for everybody who may read', async () => {
     assert.match(path, /^\/v1\/renditions\/rnd_\w+\/content\?workspace=/);
     for (const person of [api.owner, api.viewer]) {
-      const { status, headers } = await person.get(path);
-      assert.deepEqual([status, headers.get('content-type')], [200, 'image/jpeg']);
+      const headers = { cookie: person.cookieHeader };
+      const reply = await fetch(new URL(path, person.baseUrl), { headers });
+      assert.deepEqual([reply.status, reply.headers.get('content-type')], [200, 'image/jpeg']);
+      const { width, height } = await sharp(await reply.arrayBuffer()).metadata();
+      assert.deepEqual([width, height], [picture?.width, picture?.height]);
+      assert.ok(height * 4 <= width * 5, 'Instagram takes at most 4:5, and the file was 9:16');
     }
   });
 

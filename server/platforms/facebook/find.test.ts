@@ -140,3 +140,23 @@ test('a post that mentions pages is found by their names, and never sent twice w
   const [exact] = [await found('With Old Hall.\nCome.', 'With Harbour Hall.\nCome.')];
   assert.equal(exact.kind === 'present' && exact.externalId, `${page}_2`);
 });
+
+test('many mentions are compared with long texts in little time, whatever characters they have', async () => {
+  const mentions = Array.from({ length: 12 }, (_, index) => ({
+    id: `10451237701${index}`,
+    name: `Hall-${index}`,
+  }));
+  const caption = `Wi-Fi (free): ${mentions.map(({ name }) => `@${name}`).join(' ')} thank you!`;
+  const written = content({ caption, options: { mentions } });
+  const found = async (message: string) =>
+    (await runFind(written, [list([post('1', message)])])).finding.kind;
+  const words = Array.from({ length: 400 }, (_, index) => `word ${index}`).join(' ');
+  const startedMs = performance.now();
+  assert.equal(await found(`Wi-Fi (free): ${words} thanks!`), 'absent');
+  assert.equal(await found(`Wi-Fi (free): ${words} thank you!`), 'ambiguous');
+  assert.ok(performance.now() - startedMs < 1_000);
+  assert.equal(
+    await found(`Wi-Fi (free): ${mentions.map(({ name }) => name).join(' ')} thank you!`),
+    'present',
+  );
+});

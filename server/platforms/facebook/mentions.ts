@@ -24,16 +24,25 @@ export function matchesText(
 ): 'certain' | 'possible' | 'no' {
   if (isSameText(shown, text) || isSameText(shown, writeMentions({ text, mentions }))) return 'certain';
   if (mentions.length === 0) return 'no';
-  const pattern = splitAtMentions({ text, mentions })
-    .map(({ piece, mention }) => (mention === undefined ? toPattern(piece) : '.+'))
-    .join('')
-    .replace(/^\\s\+|\\s\+$/g, '');
-  return new RegExp(`^\\s*${pattern}\\s*$`, 'su').test(shown.normalize('NFC')) ? 'possible' : 'no';
+  const fixed = splitAtMentions({ text, mentions })
+    .filter(({ mention }) => mention === undefined)
+    .map(({ piece }) => withPlainSpaces(piece));
+  return containsInOrder(withPlainSpaces(shown).trim(), fixed) ? 'possible' : 'no';
 }
 
-/** Any space for a space, since platforms store line ends in their own way. */
-const toPattern = (text: string): string =>
-  text
-    .normalize('NFC')
-    .replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
-    .replace(/\s+/g, '\\s+');
+/** Platforms store line ends and other spaces in their own way. */
+const withPlainSpaces = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ');
+
+/** Whether a text is these pieces, with something between each two of them. */
+function containsInOrder(text: string, pieces: readonly string[]): boolean {
+  const first = pieces[0]?.trimStart() ?? '';
+  const last = pieces.at(-1)?.trimEnd() ?? '';
+  if (!text.startsWith(first) || !text.endsWith(last)) return false;
+  let end = first.length;
+  for (const piece of pieces.slice(1, -1)) {
+    const start = text.indexOf(piece, end + 1);
+    if (start === -1) return false;
+    end = start + piece.length;
+  }
+  return end < text.length - last.length;
+}

@@ -4,7 +4,7 @@ import type { Entity, PersonTag } from '../../domain/platform-port/entities.ts';
 import type { PostOption } from '../../domain/platform-port/limits.ts';
 import type { Content } from '../../domain/platform-port/publisher.ts';
 import { normalizeLineEndings } from '../kit/comparable-text.ts';
-import { readEntities, readPeopleTags, readTexts } from '../kit/option-values.ts';
+import { readEntities, readPeopleTags, readSeconds, readTexts } from '../kit/option-values.ts';
 import { maxCollaborators, maxCommentLength, maxPeopleTags } from './limits.ts';
 import { messages } from './messages.ts';
 
@@ -108,13 +108,8 @@ type Given = Content['options'];
 
 export const kindOption = ({ kind }: Given): Kind => (kind === 'reel' || kind === 'story' ? kind : 'post');
 
-/** Seconds as a person writes them; undefined when empty, NaN when it is not a time. */
-export function coverSeconds({ cover_seconds: value }: Given): number | undefined {
-  if (value === undefined || value === null || value === '') return undefined;
-  if (typeof value === 'number') return value >= 0 ? value : Number.NaN;
-  const written = typeof value === 'string' ? value.trim().replace(',', '.') : '';
-  return /^\d{1,4}(\.\d{1,3})?$/.test(written) ? Number(written) : Number.NaN;
-}
+/** NaN when it is not a time. */
+export const coverSeconds = ({ cover_seconds: value }: Given): number | undefined => readSeconds(value);
 
 export const audioName = ({ audio_name: value }: Given): string =>
   typeof value === 'string' ? value.trim() : '';

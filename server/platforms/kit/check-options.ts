@@ -3,6 +3,7 @@
  * long, lists with too many. What a platform demands beyond that is its adapter's to check. Pure.
  */
 
+import type { Entity } from '../../domain/platform-port/entities.ts';
 import { type PostOption, textLength } from '../../domain/platform-port/limits.ts';
 import { messages } from '../../domain/platform-port/messages.ts';
 import type { Content } from '../../domain/platform-port/publisher.ts';
@@ -29,8 +30,17 @@ export function checkOptions(
   });
 }
 
+/** Where an empty text says that nothing is chosen. Elsewhere it could be taken for off, or for the initial value. */
+const emptyTextKinds: ReadonlySet<PostOption['kind']> = new Set([
+  'text',
+  'long_text',
+  'link',
+  'moment',
+  'choice',
+]);
+
 function checkValue(option: PostOption, value: Json, content: Content): Problem[] {
-  if (value === null || value === '') return [];
+  if (value === null || (value === '' && emptyTextKinds.has(option.kind))) return [];
   const { label } = option;
   switch (option.kind) {
     case 'text':
@@ -58,6 +68,10 @@ function checkValue(option: PostOption, value: Json, content: Content): Problem[
       const missing = option.kind === 'mentions' ? namesNotIn(content.caption, entities) : [];
       return [
         ...checkCount(option, entities.length),
+        ...(option.kind === 'mentions' ? sharedNames(entities) : []).map((name) => ({
+          code: 'mention_ambiguous',
+          message: messages.mention_ambiguous({ name }),
+        })),
         ...missing.map((name) => ({
           code: 'mention_not_in_text',
           message: messages.mention_not_in_text({ name }),
@@ -77,7 +91,7 @@ const notA = (shape: 'text' | 'toggle' | 'list' | 'entities' | 'people', { label
 });
 
 function checkText(
-  { label, maxLength = Number.POSITIVE_INFINITY, unit = 'utf16' }: PostOption,
+  { kind, label, maxLength = Number.POSITIVE_INFINITY, unit = 'utf16' }: PostOption,
   text: string,
 ) {
   const problems: Problem[] = [];
@@ -87,6 +101,8 @@ function checkText(
       code: 'option_too_long',
       message: messages.option_too_long({ label, over, max: maxLength }),
     });
+  if (kind !== 'long_text' && /[\r\n]/.test(text.trim()))
+    problems.push({ code: 'option_many_lines', message: messages.option_many_lines({ label }) });
   if (!text.isWellFormed())
     problems.push({ code: 'option_not_readable', message: messages.option_not_readable({ label }) });
   return problems;
@@ -100,10 +116,14 @@ function checkCount({ label, minCount = 0, maxCount }: PostOption, count: number
     : [];
 }
 
-function namesNotIn(
-  caption: string,
-  entities: NonNullable<ReturnType<typeof readEntities>>,
-): readonly string[] {
+/** A name that stands for two entities would link to only one of them. */
+function sharedNames(entities: readonly Entity[]): readonly string[] {
+  const ids = new Map<string, string>();
+  const shared = entities.filter(({ id, name }) => (ids.get(name) ?? ids.set(name, id).get(name)) !== id);
+  return [...new Set(shared.map(({ name }) => name))];
+}
+
+function namesNotIn(caption: string, entities: readonly Entity[]): readonly string[] {
   const placed = new Set(placeMentions(caption, entities).mentions.map(({ name }) => name));
   return entities.map(({ name }) => name).filter((name) => !placed.has(name));
 }

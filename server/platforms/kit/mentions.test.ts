@@ -6,6 +6,7 @@ import { placeMentions, splitAtMentions } from './mentions.ts';
 const coffee = { id: 'urn:li:organization:5515715', name: 'Lanternfish Coffee' };
 const lantern = { id: 'urn:li:organization:7', name: 'Lanternfish' };
 const odd = { id: 'x', name: 'A+B (Lisboa).' };
+const hyphenated = { id: 'y', name: 'Anne-Marie/Co' };
 
 test('each @name of a chosen entity becomes its name, with its place in the text that readers see', () => {
   const { text, mentions } = placeMentions('With @Lanternfish Coffee, and @Lanternfish Coffee!', [coffee]);
@@ -21,11 +22,16 @@ test('the longest name wins, and one name is not found inside another word', () 
     placeMentions(caption, [lantern, coffee]).mentions.map(({ name }) => name);
   assert.deepEqual(places('@Lanternfish Coffee and @Lanternfish'), ['Lanternfish Coffee', 'Lanternfish']);
   assert.deepEqual(places('@Lanternfishes, mail@Lanternfish, @lanternfish'), []);
+  assert.deepEqual(
+    places('https://example.com/@Lanternfish/video, @Lanternfish\u0301, e\u0301@Lanternfish'),
+    [],
+  );
 });
 
 test('any other @ stays as it was written, and names may contain characters of patterns', () => {
   assert.equal(placeMentions('@someone at 9', [coffee]).text, '@someone at 9');
   assert.deepEqual(placeMentions('See @A+B (Lisboa). Now', [odd]).mentions, [{ ...odd, start: 4, end: 17 }]);
+  assert.equal(placeMentions('@Anne-Marie/Co', [hyphenated]).mentions.length, 1);
 });
 
 test('the pieces put together are the text, whatever was written', () => {

@@ -28,13 +28,17 @@ export function placeMentions(caption: string, entities: readonly Entity[]): Men
   return { text: text + caption.slice(from), mentions };
 }
 
-/** The longest name first: "@Lanternfish Coffee" is not the page "Lanternfish" followed by a word. */
+/**
+ * The longest name first: "@Lanternfish Coffee" is not the page "Lanternfish" followed by a word. An @ behind a
+ * slash belongs to an address.
+ */
 function mentionPattern(entities: readonly Entity[]): RegExp {
   const names = entities
     .map(({ name }) => name)
     .sort((one, other) => other.length - one.length)
-    .map((name) => name.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'));
-  return new RegExp(`(?<![\\p{L}\\p{N}_])@(${names.join('|')})(?![\\p{L}\\p{N}_])`, 'gu');
+    .map((name) => name.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'));
+  const word = '[\\p{L}\\p{M}\\p{N}_]';
+  return new RegExp(`(?<!${word}|[/@])@(${names.join('|')})(?!${word})`, 'gu');
 }
 
 /** The text in pieces, each with the mention that it is, for formats that write mentions in their own way. */

@@ -26,5 +26,13 @@ export const readTexts = (value: Value): readonly string[] | undefined =>
     ?.map((text) => text.trim())
     .filter((text) => text !== '');
 
+/** Seconds as a person writes them; NaN when it is not a time. */
+export function readSeconds(value: Value): number | undefined {
+  if (typeof value === 'number') return value >= 0 ? value : Number.NaN;
+  if (typeof value !== 'string' || value === '') return undefined;
+  const written = value.trim().replace(',', '.');
+  return /^\d{1,4}(\.\d{1,3})?$/.test(written) ? Number(written) : Number.NaN;
+}
+
 const readList = <Item>(schema: z.ZodType<Item[]>, value: Value): readonly Item[] | undefined =>
   value === undefined || value === null ? [] : schema.safeParse(value).data;

@@ -47,7 +47,7 @@ export const readStatus = (text: string): string | undefined => readJson(statusS
 
 const shown = z.object({ id: z.string() });
 const article = z.object({ source: z.string(), thumbnail: z.string().optional() });
-const poll = z.object({ question: z.string() });
+const poll = z.object({ question: z.string(), options: z.array(z.object({ text: z.string() })).optional() });
 const postSchema = z.object({
   id: z.string(),
   author: z.string().optional(),
@@ -129,11 +129,10 @@ const followersSchema = z.object({
 });
 export const readFoundFollowers = (text: string) => readJson(followersSchema, text)?.elements;
 
-const name = z.string().optional().catch(undefined);
 const personSchema = z.object({
   id: z.string().regex(/^[\w-]{1,255}$/),
-  localizedFirstName: name,
-  localizedLastName: name,
+  localizedFirstName: optionalText,
+  localizedLastName: optionalText,
   vanityName: z.string().min(1).optional().catch(undefined),
 });
 export type Person = z.infer<typeof personSchema>;

@@ -6,6 +6,7 @@ import type { Message } from '../../lib/message.ts';
 import { checkOptions } from '../kit/check-options.ts';
 import { normalizeLineEndings } from '../kit/comparable-text.ts';
 import { placeMentions } from '../kit/mentions.ts';
+import { readTexts } from '../kit/option-values.ts';
 import { checkMedia } from './check-media.ts';
 import { limits } from './limits.ts';
 import { writeLittleText } from './little-text.ts';
@@ -61,13 +62,14 @@ const checkMentions = ({ options: given }: Content): InputProblem[] =>
     }));
 
 function checkPoll({ media, options: given }: Content): InputProblem[] {
-  const { link, poll_duration } = optionTexts(given);
+  const { link } = optionTexts(given);
   const poll = pollOf(given);
   const problems: InputProblem[] = [];
   const add = (param: string, code: string, message: Message): void =>
     void problems.push({ param, code, message });
   if (poll === undefined) {
-    if ((given.poll_answers ?? null) !== null || poll_duration !== undefined)
+    // A duration alone asks nothing: it has a value at first.
+    if ((readTexts(given.poll_answers)?.length ?? 0) > 0)
       add('options.poll_question', 'poll_question_missing', messages.poll_question_missing());
     return problems;
   }

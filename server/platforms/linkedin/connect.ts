@@ -31,7 +31,8 @@ const neededScopes = [
   'rw_organization_admin',
 ];
 /**
- * Always the same, since LinkedIn revokes every earlier token of a member when another set is requested.
+ * The same for every connection, since LinkedIn revokes all earlier tokens of a member when another set is
+ * requested; so turning the search for followers on or off means that members connect again.
  * `r_member_social_feed`, which would read the comments of a member's post, is given to selected apps only.
  */
 const scopesFor = ({ searchesFollowers }: LinkedInSettings): readonly string[] => [

@@ -44,6 +44,8 @@ async function findWith(
     bound?: string[];
     link?: string;
     poll?: string;
+    mentions?: { id: string; name: string }[];
+    caption?: string;
     account?: string;
   } = {},
 ): Promise<Finding> {
@@ -60,8 +62,10 @@ async function findWith(
   const options = {
     ...(input.link === undefined ? {} : { link: input.link, link_title: 'A page' }),
     ...(input.poll === undefined ? {} : { poll_question: input.poll, poll_answers: ['Yes', 'No'] }),
+    ...(input.mentions === undefined ? {} : { mentions: input.mentions }),
   };
-  return find(testSettings, manifest({ caption: text, media, options }, input.account ?? page), io);
+  const content = { caption: input.caption ?? text, media, options };
+  return find(testSettings, manifest(content, input.account ?? page), io);
 }
 const listed =
   (...elements: object[]) =>
@@ -173,12 +177,28 @@ test('a member’s posts cannot be read, so no request is made', async () => {
   assert.equal(finding.kind, 'cannot_ask');
 });
 
-test('a poll is told from others of the same text by its question', async () => {
-  const poll = (question: string) => item(1, { content: { poll: { question } } });
+test('a post that links a name to another person is not claimed as ours', async () => {
+  const mentions = [{ id: 'urn:li:person:1', name: 'Ines' }];
+  const kind = async (commentary: string) =>
+    (await findWith(listed(item(1, { commentary })), { caption: 'With @Ines', mentions })).kind;
+  assert.equal(await kind('With @[Ines](urn:li:person:1)'), 'present');
+  assert.equal(await kind('With @[Ines](urn:li:person:2)'), 'ambiguous');
+  // A name that LinkedIn does not accept becomes plain text.
+  assert.equal(await kind('With Ines'), 'ambiguous');
+});
+
+test('a poll is claimed by its question and answers', async () => {
+  const poll = (question: string, ...answers: string[]) => {
+    const options = (answers.length > 0 ? answers : ['Yes', 'No']).map((answer) => ({ text: answer }));
+    return item(1, { content: { poll: { question, options } } });
+  };
   const kind = async (element: object, input: { poll?: string }) =>
     (await findWith(listed(element), input)).kind;
   assert.equal(await kind(poll('Filter?'), { poll: 'Filter?' }), 'present');
-  assert.equal(await kind(poll('Espresso?'), { poll: 'Filter?' }), 'absent');
+  assert.equal(await kind(poll('Cafe\u0301?'), { poll: 'Café?' }), 'present');
+  // LinkedIn may store a question in its own way, so a person decides.
+  assert.equal(await kind(poll('Espresso?'), { poll: 'Filter?' }), 'ambiguous');
+  assert.equal(await kind(poll('Filter?', 'Yes', 'Never'), { poll: 'Filter?' }), 'ambiguous');
   assert.equal(await kind(poll('Filter?'), {}), 'absent');
   assert.equal(
     await kind(item(1, { content: { media: { id: 'urn:li:image:1' } } }), { poll: 'Filter?' }),

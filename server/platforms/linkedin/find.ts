@@ -15,8 +15,8 @@ import { type ListedPost, nextOffset, readPosts } from './answers.ts';
 import { type Caller, listPosts, postUrl } from './calls.ts';
 import { assetHandle, firstCommitMs } from './handles.ts';
 import { clockSkewMs, maxFindPages } from './limits.ts';
-import { fromLittleText } from './little-text.ts';
-import { linkOf, pollQuestionOf } from './map.ts';
+import { fromLittleText, mentionedIds } from './little-text.ts';
+import { linkOf, pollTextsOf } from './map.ts';
 import { isMember } from './members.ts';
 import { messages } from './messages.ts';
 import type { LinkedInSettings } from './settings.ts';
@@ -36,7 +36,8 @@ export async function find(settings: LinkedInSettings, manifest: SendManifest, i
       matches(post) {
         const isOut = post.lifecycleState !== 'PUBLISH_FAILED' && post.lifecycleState !== 'DRAFT';
         if (!isOut || !isSameText(fromLittleText(post.commentary), manifest.text)) return 'no';
-        return sameContent(post, manifest, io.handles);
+        const same = sameContent(post, manifest, io.handles);
+        return same === 'certain' && !mentionsSame(post, manifest) ? 'possible' : same;
       },
     },
     searchLimits(io, firstCommitMs(io.handles), { clockSkewMs, maxPages: maxFindPages }),
@@ -70,6 +71,10 @@ async function fetchPage(
     : { items: list.elements, next: nextOffset(start, list) };
 }
 
+/** Two entities may have one name. LinkedIn leaves a mention out that it does not accept, so it may be ours. */
+const mentionsSame = ({ commentary }: ListedPost, { mentions = [] }: SendManifest): boolean =>
+  mentionedIds(commentary).join() === mentions.map(({ id }) => id).join();
+
 /** The ids of files belong to one upload only, so they distinguish posts with the same text. */
 function sameContent(
   { content }: ListedPost,
@@ -77,12 +82,12 @@ function sameContent(
   handles: Handles,
 ): 'certain' | 'possible' | 'no' {
   const link = linkOf(manifest.wire);
-  const question = pollQuestionOf(manifest.wire);
-  const isPlain = manifest.media.length === 0 && link === undefined && question === undefined;
+  const poll = pollTextsOf(manifest.wire);
+  const isPlain = manifest.media.length === 0 && link === undefined && poll === undefined;
   if (content === undefined) return isPlain ? 'certain' : 'possible';
-  if (content.poll !== undefined) return content.poll.question === question ? 'certain' : 'no';
+  if (content.poll !== undefined) return poll === undefined ? 'no' : samePoll(content.poll, poll);
   if (content.article !== undefined) {
-    if (link === undefined || question !== undefined) return 'no';
+    if (link === undefined || poll !== undefined) return 'no';
     const { source, thumbnail } = content.article;
     // LinkedIn may rewrite a URL, so a different one does not prove a different post.
     if (source !== link) return 'possible';
@@ -90,7 +95,21 @@ function sameContent(
   }
   const shown = (content.multiImage?.images ?? (content.media ? [content.media] : [])).map(({ id }) => id);
   if (shown.length === 0) return 'possible';
-  return link === undefined && question === undefined ? sameFiles(shown, manifest, handles) : 'no';
+  return link === undefined && poll === undefined ? sameFiles(shown, manifest, handles) : 'no';
+}
+
+/** LinkedIn may store a text in its own way, so a different one does not prove a different poll. */
+function samePoll(
+  { question, options }: NonNullable<NonNullable<ListedPost['content']>['poll']>,
+  sent: readonly string[],
+): 'certain' | 'possible' {
+  const [asked = '', ...answers] = sent;
+  const isSame =
+    isSameText(question, asked) &&
+    (options === undefined ||
+      (options.length === answers.length &&
+        options.every(({ text }, index) => isSameText(text, answers[index] ?? ''))));
+  return isSame ? 'certain' : 'possible';
 }
 
 function sameFiles(

@@ -30,11 +30,15 @@ export function toLittleText(text: string): string {
   return written + escapePlain(text.slice(from));
 }
 
-const readable = /\{hashtag\|\\?#\|((?:\\.|[^\\}])*)\}|@\[((?:\\.|[^\\\]])*)\]\([^)]*\)|\\(.)/gs;
+const readable = /\{hashtag\|\\?#\|((?:\\.|[^\\}])*)\}|@\[((?:\\.|[^\\\]])*)\]\(([^)]*)\)|\\(.)/gs;
+
+/** Whom a text mentions, in its order. */
+export const mentionedIds = (written: string): readonly string[] =>
+  [...written.matchAll(readable)].flatMap(([, , , id]) => id ?? []);
 
 /** The text as a reader sees it: templates become `#word`, mentions their name, escapes their character. */
 export function fromLittleText(written: string): string {
-  return written.replace(readable, (_all, word?: string, name?: string, escaped?: string) => {
+  return written.replace(readable, (_all, word?: string, name?: string, _id?: string, escaped?: string) => {
     if (word !== undefined) return `#${fromLittleText(word)}`;
     if (name !== undefined) return fromLittleText(name);
     return escaped ?? '';

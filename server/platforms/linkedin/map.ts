@@ -66,7 +66,7 @@ interface WireContent {
   readonly media?: JsonObject;
   readonly multiImage?: { readonly images: readonly JsonObject[] };
   readonly article?: JsonObject;
-  readonly poll?: JsonObject;
+  readonly poll?: { readonly question: string; readonly options: readonly { readonly text: string }[] };
 }
 
 const wireContent = (wire: SendManifest['wire']): WireContent => (wire.content ?? {}) as WireContent;
@@ -77,9 +77,10 @@ export function linkOf(wire: SendManifest['wire']): string | undefined {
   return typeof source === 'string' ? source : undefined;
 }
 
-export function pollQuestionOf(wire: SendManifest['wire']): string | undefined {
-  const question = wireContent(wire).poll?.question;
-  return typeof question === 'string' ? question : undefined;
+/** The poll's question and its answers, in their order. */
+export function pollTextsOf(wire: SendManifest['wire']): readonly string[] | undefined {
+  const poll = wireContent(wire).poll;
+  return poll === undefined ? undefined : [poll.question, ...poll.options.map(({ text }) => text)];
 }
 
 /** The approved request with the ids that LinkedIn assigned to the files while sending; nothing else is added. */

@@ -38,6 +38,7 @@ test('a company is found by the name in its address, typed or pasted', async () 
     'Lanternfish Coffee',
     ' lanternfish-coffee ',
     'https://www.linkedin.com/company/lanternfish-coffee/about/',
+    'https://www.linkedin.com/company/lanternfish%2Dcoffee',
   ]) {
     const { result, asked } = await find(query, [companies]);
     assert.equal(asked[0], 'organizations?q=vanityName&vanityName=lanternfish-coffee', query);
@@ -63,10 +64,23 @@ test('people are searched among the followers of the page, and only with the per
 });
 
 test('keywords that LinkedIn would refuse are not sent', async () => {
-  for (const query of ['To', 'Ann B', 'T0mas', 'Tomas & Co']) {
+  for (const query of ['To', 'Ann B', 'J.P', 'St--x', 'T0mas', 'Tomas & Co', 'a b c d e']) {
     const { asked } = await find(query, [none]);
     assert.equal(asked.filter((url) => url.startsWith('peopleTypeahead')).length, 0, query);
   }
+});
+
+test('valid names of people are searched, whatever joins their parts', async () => {
+  for (const query of ["O'Neill", 'Jean-Luc Picard', 'J.Picard']) {
+    const { asked } = await find(query, [none, none]);
+    assert.equal(asked.filter((url) => url.startsWith('peopleTypeahead')).length, 1, query);
+  }
+});
+
+test('a failed search for people keeps the companies that were found', async () => {
+  const { result } = await find('Lanternfish', [companies, answered(500)]);
+  assert.equal(result.kind === 'ok' && result.value.length, 1);
+  assert.equal((await find('Lanternfish', [none, answered(500)])).result.kind, 'unavailable');
 });
 
 test('an unknown company and a role that may not search find nothing, and are no failure', async () => {
@@ -77,6 +91,7 @@ test('an unknown company and a role that may not search find nothing, and are no
 test('a dead token, a used-up quota and silence are each said', async () => {
   const kind = async (answer: HttpResult) => (await find('lanternfish', [answer])).result.kind;
   assert.equal(await kind(answered(401)), 'auth_lost');
+  assert.equal(await kind(answered(403)), 'not_supported', 'the connection lacks a permission');
   assert.equal(await kind(answered(429)), 'unavailable');
   assert.equal(await kind(answered(200, { rows: [] })), 'unavailable');
   assert.equal(await kind({ kind: 'lost', reason: verbatim('gone') }), 'unavailable');

@@ -8,7 +8,13 @@ import { verbatim } from '../../lib/message.ts';
 import type { HttpResult } from '../../lib/outbound.ts';
 import { createCaller } from '../kit/caller.ts';
 import { authLost } from '../kit/outcomes.ts';
-import { notAvailable, notReachedTryAgain, unexpectedAnswer, unreadable } from '../kit/results.ts';
+import {
+  notAvailable,
+  notReachedTryAgain,
+  notSupported,
+  unexpectedAnswer,
+  unreadable,
+} from '../kit/results.ts';
 import { readFoundFollowers, readFoundOrganizations } from './answers.ts';
 import { type Caller, findOrganization, searchFollowers } from './calls.ts';
 import { isMember } from './members.ts';
@@ -27,7 +33,8 @@ export const createFindEntities =
     const companies = await findCompanies(caller, query);
     if (companies.kind !== 'ok') return companies;
     const people = await findPeople(caller, query, io);
-    return people.kind === 'ok' ? { kind: 'ok', value: [...companies.value, ...people.value] } : people;
+    if (people.kind === 'ok') return { kind: 'ok', value: [...companies.value, ...people.value] };
+    return companies.value.length > 0 ? companies : people;
   };
 
 export const isMentionable = ({ id }: Entity): boolean =>
@@ -57,11 +64,20 @@ async function findCompanies(caller: Caller, query: string): Promise<Result> {
 /** From a pasted address, or from the company's name as LinkedIn forms addresses: "Lanternfish Coffee". */
 function toVanityName(query: string): string {
   const pasted = /\/(?:company|school|showcase)\/([^/?#\s]+)/i.exec(query)?.[1];
-  return (pasted ?? query)
+  return (pasted === undefined ? query : decoded(pasted))
     .trim()
     .toLowerCase()
     .replace(/[\s_]+/g, '-')
     .replace(/[^\p{L}\p{N}&.-]/gu, '');
+}
+
+/** An address may be pasted with or without percent-encoding. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 /** Only a page can search, only its followers, and only where LinkedIn gave this app the permission. */
@@ -82,15 +98,21 @@ async function findPeople(caller: Caller, query: string, { account, scopes }: Ma
   return { kind: 'ok', value };
 }
 
-/** LinkedIn refuses shorter keywords, other characters, and a first and last name of fewer than six. */
+/**
+ * LinkedIn refuses fewer than three characters, fewer than six with a space or a dot, anything but letters, one
+ * space and `'.-`, and two of those in a row.
+ */
 const isSearchable = (keywords: string): boolean =>
-  /^\p{L}[\p{L}'.-]{2,}$/u.test(keywords) || (/^\p{L}+[ .]\p{L}+$/u.test(keywords) && keywords.length >= 6);
+  /^\p{L}[\p{L}' .-]*$/u.test(keywords) &&
+  !/[' .-]{2}| .* /.test(keywords) &&
+  keywords.length >= (/[ .]/.test(keywords) ? 6 : 3);
 
 const none: Result = { kind: 'ok', value: [] };
 
 function failure(answer: HttpResult): Exclude<Result, { kind: 'ok' }> {
   if (answer.kind !== 'answered') return notReachedTryAgain('LinkedIn', answer.reason);
   if (answer.status === 401) return authLost(reconnect);
+  if (answer.status === 403) return notSupported(messages.companies_not_allowed());
   if (answer.status === 429) return notAvailable(messages.takes_no_more_calls_while());
   return unexpectedAnswer('LinkedIn', answer.status);
 }

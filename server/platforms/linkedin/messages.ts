@@ -26,6 +26,8 @@ export const messages = defineMessages('linkedin', {
   comments: 'Comments',
   comments_not_allowed: 'LinkedIn does not let this connection read the comments of the page.',
   comments_unreadable: 'LinkedIn gave no list of comments that can be read ({status}).',
+  companies_not_allowed:
+    'LinkedIn does not let this connection look up companies. Reconnect the account and allow everything it asks for.',
   connectable: 'You, or a company page',
   connection_unclear: 'LinkedIn did not say whether it accepts this connection.',
   connections_only: 'connections only',

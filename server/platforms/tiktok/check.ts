@@ -28,7 +28,7 @@ export function check(settings: TikTokSettings, content: Content): readonly Inpu
     ...content.media.flatMap((media, index) =>
       isVideo(media) ? checkVideo(media, index) : checkImage(media, index),
     ),
-    ...checkOptions('TikTok', options, withoutCover(content)),
+    ...checkOptions('TikTok', options, content),
     ...checkFileOptions(content, videos[0]),
   ];
 }
@@ -167,9 +167,3 @@ function checkFileOptions({ options: given }: Content, videoFile: MediaFacts | u
     add('cover_seconds', 'cover_not_in_video', messages.cover_not_in_video({ longest }));
   return found;
 }
-
-/** The time of a cover may also be a number, and its own rule says more about a wrong one. */
-const withoutCover = ({ options: { cover_seconds: _cover, ...others }, ...content }: Content): Content => ({
-  ...content,
-  options: others,
-});

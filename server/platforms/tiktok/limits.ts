@@ -51,8 +51,7 @@ export const options: readonly PostOption[] = [
     key: 'cover_seconds',
     label: messages.cover_seconds(),
     help: messages.cover_seconds_help(),
-    kind: 'text',
-    maxLength: 8,
+    kind: 'moment',
     onlyWithMedia: 'video',
   },
 ];

@@ -7,18 +7,15 @@ import type { DeclarationValues } from '../../domain/platform-port/declarations.
 import type { Content, MediaFacts, SendManifest } from '../../domain/platform-port/publisher.ts';
 import type { Json } from '../../lib/canonical-json.ts';
 import { normalizeLineEndings } from '../kit/comparable-text.ts';
+import { readSeconds } from '../kit/option-values.ts';
 import { planChunks } from './chunks.ts';
 import { canFetchFiles, type TikTokSettings } from './settings.ts';
 
 export const isVideo = ({ mime }: Pick<MediaFacts, 'mime'>): boolean => mime.startsWith('video/');
 
-/** Seconds as a person writes them; undefined when empty, NaN when it is not a time. */
-export function coverSeconds({ cover_seconds: value }: Content['options']): number | undefined {
-  if (value === undefined || value === null || value === '') return undefined;
-  if (typeof value === 'number') return value >= 0 ? value : Number.NaN;
-  const written = typeof value === 'string' ? value.trim().replace(',', '.') : '';
-  return /^\d{1,4}(\.\d{1,3})?$/.test(written) ? Number(written) : Number.NaN;
-}
+/** NaN when it is not a time. */
+export const coverSeconds = ({ cover_seconds: value }: Content['options']): number | undefined =>
+  readSeconds(value);
 
 const unlessEmpty = (key: string, text: string): { readonly [key: string]: Json } =>
   text === '' ? {} : { [key]: text };

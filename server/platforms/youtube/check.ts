@@ -16,34 +16,24 @@ import { countTags, isPlaylistId, options, readPlaylistOption, readTags } from '
 const { caption: captionLimit } = limits;
 
 export function check(content: Content): readonly InputProblem[] {
-  const tags = readTags(content.options.tags);
   return [
     ...checkTitle(content.options.title),
     ...checkDescription(content.caption),
-    ...checkTags(tags ?? []),
+    ...checkTags(readTags(content.options.tags)),
     ...checkPlaylists(content.options.playlists),
-    ...checkOptions('YouTube', options, withTagList(content, tags)),
+    ...checkOptions('YouTube', options, content),
     ...checkMedia(content.media),
   ];
 }
 
 const problem = (param: string, code: string, message: Message): InputProblem => ({ param, code, message });
 
-/** Tags may also be a text with commas. */
-const withTagList = (content: Content, tags: readonly string[] | undefined): Content =>
-  tags === undefined || content.options.tags === undefined
-    ? content
-    : { ...content, options: { ...content.options, tags } };
-
 function checkTitle(title: Json | undefined): InputProblem[] {
   const param = 'options.title';
   if (title === undefined || title === null || (typeof title === 'string' && title.trim() === ''))
     return [problem(param, 'title_missing', messages.title_missing())];
   if (typeof title !== 'string') return [];
-  const problems = checkBrackets(param, 'title', title);
-  return /[\r\n]/.test(title.trim())
-    ? [...problems, problem(param, 'title_many_lines', messages.title_many_lines())]
-    : problems;
+  return checkBrackets(param, 'title', title);
 }
 
 function checkDescription(caption: string): InputProblem[] {

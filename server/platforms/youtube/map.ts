@@ -13,7 +13,7 @@ export function manifest(content: Content, accountExternalId: string): SendManif
     const option = options.find((one) => one.key === key);
     return given === '' && option && 'initial' in option ? option.initial : given;
   };
-  const tags = readTags(content.options.tags) ?? [];
+  const tags = readTags(content.options.tags);
   const language = String(value('language'));
   const comment = firstComment(content.options.first_comment);
   const playlists = readPlaylistOption(content.options.playlists);

@@ -140,18 +140,17 @@ export const messages = defineMessages('youtube', {
   playlist_not_known:
     'We could not find out whether the video is in the playlist "{name}". Look on YouTube, and add it there if it is missing.',
   playlist_not_reached: 'YouTube did not take it there. Add it on YouTube.',
-  playlist_not_tried: 'That comes once YouTube has processed it. Add it on YouTube.',
+  playlist_not_tried: 'We stopped asking YouTube before it was added. Add it on YouTube.',
   playlist_not_valid: '"{name}" is not a playlist that videos can be added to. Remove it.',
   playlist_other_series: 'YouTube allows a video in one series only.',
   playlist_refused: 'YouTube refused it ({answer}). Add it on YouTube.',
-  playlist_renamed:
-    'It has another name on YouTube than the approved one. Add the video there if it belongs there.',
+  playlist_renamed: 'That playlist now has another name on YouTube. Add the video there if it belongs there.',
   playlist_repeated: 'The playlist "{name}" is chosen twice. Remove one.',
   playlist_right_missing:
     'This connection may not change playlists: reconnect the channel and leave every box ticked. Add the video on YouTube.',
   playlists: 'Playlists',
   playlists_help:
-    'Playlists of this channel. The video goes to the end of each once YouTube has processed it. At most {max}: each takes 51 of the 10,000 units that Google gives this installation a day.',
+    'Playlists of this channel. The video goes to the end of each once YouTube has processed it. At most {max}.',
   private: 'private',
   private_without_comments:
     'Nobody can comment on a private video, but this post has a first comment. Remove it from the post first.',
@@ -215,7 +214,6 @@ export const messages = defineMessages('youtube', {
   thumbnail_type_not_allowed: 'The thumbnail is {type}; YouTube takes JPEG and PNG.',
   title: 'Title',
   title_help: 'The video’s title on YouTube, without < and >.',
-  title_many_lines: 'The title must be one line.',
   title_missing: 'Write a title: YouTube needs one.',
   title_refused: 'YouTube refused the title. Change it.',
   too_many_comments: 'The video has too many recent comments to look through.',

@@ -5,7 +5,7 @@ import type { PostOption } from '../../domain/platform-port/limits.ts';
 import type { Json } from '../../lib/canonical-json.ts';
 import { type Message, message } from '../../lib/message.ts';
 import { normalizeLineEndings } from '../kit/comparable-text.ts';
-import { readEntities } from '../kit/option-values.ts';
+import { readEntities, readTexts } from '../kit/option-values.ts';
 import { maxCommentLength, maxPlaylists, maxTitleLength } from './limits.ts';
 import { messages } from './messages.ts';
 
@@ -132,13 +132,7 @@ export const isPlaylistId = (id: string): boolean => /^PL[\w-]{8,64}$/.test(id);
 export const firstComment = (value: unknown): string =>
   typeof value === 'string' ? normalizeLineEndings(value).trim() : '';
 
-/** Also accepts comma-separated tags, as a plain text field gives them. */
-export function readTags(value: unknown): readonly string[] | undefined {
-  if (value === undefined || value === null) return [];
-  const list = typeof value === 'string' ? value.split(',') : value;
-  if (!Array.isArray(list) || !list.every((tag) => typeof tag === 'string')) return undefined;
-  return list.map((tag: string) => tag.trim()).filter((tag) => tag !== '');
-}
+export const readTags = (value: Json | undefined): readonly string[] => readTexts(value) ?? [];
 
 /** As YouTube counts: commas between tags, and quotes around those with a space. */
 export const countTags = (tags: readonly string[]): number =>

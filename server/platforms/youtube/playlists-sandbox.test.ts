@@ -71,7 +71,7 @@ test('a video does not join a playlist that is not called what was approved', as
   assert.ok(first);
   const { joined, note } = await publish(write([{ ...first, name: 'Press reviews' }, ...others]));
   assert.deepEqual(joined, allPlaylists.slice(1));
-  assert.match(note, /"Press reviews"\. It has another name on YouTube/);
+  assert.match(note, /"Press reviews"\. That playlist now has another name on YouTube/);
 });
 
 for (const wanted of faults)

@@ -88,7 +88,7 @@ test('a video joins no playlist that has another name than the approved one, or 
   const { outcome, calls, requests, handles } = await poll([now, added], { sent, handles: uploaded });
   assert.deepEqual(calls, ['GET videos', 'GET playlists', 'POST playlistItems']);
   assert.equal(new URL(requests[1]?.url ?? '').searchParams.get('id'), `${guides.id},${roast.id}`);
-  assert.match(noteOf(outcome), /"Behind the roast"\. It has another name on YouTube than the approved one/);
+  assert.match(noteOf(outcome), /"Behind the roast"\. That playlist now has another name on YouTube/);
   assert.doesNotMatch(noteOf(outcome), /"Brewing guides"/);
   assert.deepEqual((await poll([], { sent, handles })).calls, ['GET videos']);
 
@@ -98,7 +98,7 @@ test('a video joins no playlist that has another name than the approved one, or 
 });
 
 test('as long as YouTube does not say what a playlist is called, nothing is added', async () => {
-  for (const trouble of [lost, notSent, answer(500), refused(403, 'quotaExceeded'), answer(200, '<html>')]) {
+  for (const trouble of [lost, notSent, answer(500), answer(429), answer(200, '<html>')]) {
     const first = await poll([trouble], { handles: uploaded });
     assert.deepEqual([first.outcome.kind, inserts(first.calls)], ['pending', 0]);
     const second = await poll([listed(roast), added], { handles: first.handles, at: minutes(1) });
@@ -107,6 +107,16 @@ test('as long as YouTube does not say what a playlist is called, nothing is adde
     assert.deepEqual([last.outcome.kind, inserts(last.calls)], ['published', 0]);
     assert.match(noteOf(last.outcome), /"Behind the roast"\. YouTube did not take it there/);
   }
+  const usedUp = await poll([refused(403, 'quotaExceeded')], { handles: uploaded });
+  assert.deepEqual([usedUp.outcome.kind, inserts(usedUp.calls)], ['published', 0]);
+  assert.match(noteOf(usedUp.outcome), /Today’s limit of requests/);
+});
+
+test('a playlist that was tried already is not verified and added again', async () => {
+  const sent = joining(guides, roast);
+  const before = { ...uploaded, playlists: { [guides.id]: { ...untried, result: 'added' } } };
+  const { calls, outcome } = await poll([listed(guides, roast), added], { sent, handles: before });
+  assert.deepEqual([inserts(calls), outcome.kind, noteOf(outcome)], [1, 'published', '']);
 });
 
 test('whatever visibility was approved, the video joins its playlists', async () => {
@@ -210,14 +220,19 @@ test('a temporary refusal is tried again a few times with growing waits, then re
     refused(401, 'authError'),
   ]) {
     let run = await poll([temporary]);
-    let tries = inserts(run.calls);
+    const triedAt = [0];
     while (run.outcome.kind === 'pending') {
       const at = run.outcome.checkAt.getTime() - start;
       assert.ok(at < minutes(5));
       run = await poll([temporary], { handles: run.handles, at });
-      tries += inserts(run.calls);
+      if (inserts(run.calls) === 1) triedAt.push(at);
     }
-    assert.equal(tries, 4);
+    assert.equal(triedAt.length, 4);
+    const waits = triedAt.slice(1).map((at, index) => at - (triedAt[index] ?? 0));
+    assert.ok(
+      waits.every((wait, index) => wait > (waits[index - 1] ?? 0)),
+      String(waits),
+    );
     assert.match(noteOf(run.outcome), /YouTube did not take it there/);
   }
   const recovered = await poll([added], { handles: await after(answer(429)), at: seconds(20) });
@@ -261,5 +276,5 @@ test('where nothing could be tried, each playlist has its note', async () => {
   const { outcome } = await runStep({ handles: uploaded, answers, sent: joining(guides, roast) });
   assert.equal(outcome.kind, 'published');
   for (const { name } of [guides, roast])
-    assert.match(noteOf(outcome), new RegExp(`not in the playlist "${name}"\\. That comes once YouTube`));
+    assert.match(noteOf(outcome), new RegExp(`not in the playlist "${name}"\\. We stopped asking YouTube`));
 });

@@ -62,15 +62,19 @@ async function verifyNames(context: Context, wanted: readonly Entity[]): Promise
     context.caller,
     wanted.map(({ id }) => id),
   );
-  if (answer.kind !== 'answered' || answer.status !== 200) return false;
-  const listed = readPlaylists(answer.text)?.items;
-  if (listed === undefined) return false;
+  const isListed = answer.kind === 'answered' && answer.status === 200;
+  const refusal = isListed ? undefined : meaningOf(answer);
+  const listed = isListed ? readPlaylists(answer.text)?.items : [];
+  if (typeof refusal === 'string' || listed === undefined) return false;
   const entryFor = ({ id, name }: Entity): PlaylistEntry => {
+    if (refusal !== undefined) return { ...untried, ...refusal };
     const title = listed.find((one) => one.id === id)?.snippet.title;
     if (title === undefined) return { ...untried, ...isGone };
     return isSameText(title, name) ? untried : { ...untried, result: renamed };
   };
-  await context.save({ playlists: Object.fromEntries(wanted.map((one) => [one.id, entryFor(one)])) });
+  await context.save({
+    playlists: Object.fromEntries(wanted.map((one) => [one.id, entries[one.id] ?? entryFor(one)])),
+  });
   return true;
 }
 
@@ -112,7 +116,7 @@ interface Settled {
 const isAdded: Settled = { result: added };
 const isGone: Settled = { result: '404 playlistNotFound' };
 
-/** What the answer to adding an entry says. "not_added": certainly not, but it may work later. */
+/** What the answer to adding an entry says, or a refusal to list playlists. "not_added": certainly not, but it may work later. */
 function meaningOf(answer: HttpResult): Settled | 'not_added' | 'unclear' {
   if (answer.kind === 'not_sent') return 'not_added';
   if (answer.kind !== 'answered') return 'unclear';
