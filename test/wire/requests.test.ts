@@ -10,7 +10,7 @@ import { subjects } from '../../server/platforms/contract-subjects.ts';
 import type { ContractSubject } from '../../server/platforms/contract-types.ts';
 import { thumbnail, video } from '../../server/platforms/youtube/media.ts';
 import { createCheck, type Violation } from './check.ts';
-import { readContractFile, readWrittenContract, type WrittenList } from './contract.ts';
+import { readContractFile, readWrittenContract } from './contract.ts';
 import { recordEverything } from './drive.ts';
 import { exceptions, refusals, unanswered } from './exceptions.ts';
 import { readGoogleContract, uploadRules } from './google-contract.ts';
@@ -85,13 +85,36 @@ test('every exception is needed and says where it comes from', () => {
   }
 });
 
-test('every call that was written down by hand names its source and how certain it is', () => {
-  for (const name of ['linkedin.json', 'tiktok.json', 'google-more.json', 'meta-more.json'])
-    for (const operation of readContractFile<WrittenList>(name).operations) {
-      const { id, source, certainty } = operation as typeof operation & { readonly certainty?: string };
-      assert.match(certainty ?? '', /^[CQNST]$/, `${name} ${id}`);
-      assert.ok(certainty === 'S' || source.startsWith('https://'), `${name} ${id}`);
+/** What is said of everything that was written down by hand. */
+interface Origin {
+  readonly source?: string;
+  readonly certainty?: string;
+}
+type WrittenFile = Readonly<Record<string, Origin | readonly Origin[] | Readonly<Record<string, Origin>>>>;
+
+/** Each entry of a file with its name. Schemas have the sources of the calls that use them, aliases are our own. */
+function originsIn(file: WrittenFile): readonly (readonly [string, Origin])[] {
+  const { about, schemas, aliases, ...sections } = file;
+  return Object.entries(sections).flatMap(([section, entries]) =>
+    'source' in entries
+      ? [[section, entries] as const]
+      : Object.entries(entries).map(([name, entry]) => [`${section} ${name}`, entry as Origin] as const),
+  );
+}
+
+test('everything that was written down by hand names its source and, in the same letters, how certain it is', () => {
+  const letters =
+    'Certainty: C the official text was read, Q a dated quotation of it was read, S seen in working code or a ' +
+    "recorded response, T tried with the platform's own client.";
+  for (const name of ['linkedin.json', 'tiktok.json', 'google-more.json', 'meta-more.json']) {
+    assert.ok(readContractFile<{ about: string }>(name).about.includes(letters), name);
+    const origins = originsIn(readContractFile<WrittenFile>(name));
+    assert.ok(origins.length > 12, name);
+    for (const [label, { source = '', certainty = '' }] of origins) {
+      assert.match(certainty, /^[CQST]$/, `${name} ${label}`);
+      assert.match(source, /^https:\/\/[\w.-]+\/\S/, `${name} ${label}`);
     }
+  }
 });
 
 test('the permissions that we ask Google for allow every call that we make', () => {
