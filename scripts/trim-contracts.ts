@@ -6,8 +6,9 @@
  * The folder holds the files that kept-calls.json names, which says where each comes from. A discovery document is
  * taken as it is; a file of nodes is `{ "source": <its date>, "nodes": { <name>: <the file of that name> } }`.
  *
- * Only the calls named there are kept, and of those everything but prose: all parameters, types, values and
- * schemas, so that a request is compared with what the platform knows and not with what we use.
+ * Only the calls named there are kept, and of those all parameters, types, values and schemas, so that a request is
+ * compared with what the platform knows and not with what we use. Left out is what nothing is compared with:
+ * descriptions, marks of deprecation, default values, and paths and orders that are there in another form.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -64,17 +65,17 @@ type Kept =
       readonly calls: Readonly<Record<string, readonly string[]>>;
     };
 
-const prose = ['description', 'enumDescriptions', 'deprecated', 'default', 'parameterOrder', 'flatPath'];
+const leftOut = ['description', 'enumDescriptions', 'deprecated', 'default', 'parameterOrder', 'flatPath'];
 /** Within these the keys are names, and "description" may be one of them. */
 const named = ['properties', 'parameters', 'schemas', 'resources', 'methods'];
 
-function withoutProse(value: unknown, hasNames = false): unknown {
-  if (Array.isArray(value)) return value.map((one) => withoutProse(one));
+function pickCompared(value: unknown, hasNames = false): unknown {
+  if (Array.isArray(value)) return value.map((one) => pickCompared(one));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([key]) => hasNames || !prose.includes(key))
-      .map(([key, inner]) => [key, withoutProse(inner, !hasNames && named.includes(key))]),
+      .filter(([key]) => hasNames || !leftOut.includes(key))
+      .map(([key, inner]) => [key, pickCompared(inner, !hasNames && named.includes(key))]),
   );
 }
 
@@ -102,7 +103,7 @@ function trimDiscovery(document: Discovery, source: string, kept: readonly strin
       keep(method.response);
     }
   const { name, version, revision, rootUrl } = document;
-  return { source, name, version, revision, rootUrl, ...(withoutProse({ resources, schemas }) as object) };
+  return { source, name, version, revision, rootUrl, ...(pickCompared({ resources, schemas }) as object) };
 }
 
 const typesOf = (list: readonly Typed[]) => Object.fromEntries(list.map(({ name, type }) => [name, type]));

@@ -1,6 +1,7 @@
 /**
  * The HTTP calls that a platform's code makes, as `METHOD host/path` with `{}` for every part that varies. Its
- * calls are run with placeholders and its connector with a generic answer; nothing is sent.
+ * calls are run with placeholders, where they take the name of an edge with each of those names, and its connector
+ * with a generic answer; nothing is sent.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +13,10 @@ import type {
 } from '../server/domain/platform-port/definition.ts';
 import { verbatim } from '../server/lib/message.ts';
 import type { HttpRequest, SendRequest } from '../server/lib/outbound.ts';
+import type { InsightsEdge, ReelEdge } from '../server/platforms/facebook/calls.ts';
+import type { listMedia } from '../server/platforms/instagram/calls.ts';
 import { loginOf } from '../server/platforms/instagram/login-methods.ts';
+import type { AssetKind } from '../server/platforms/linkedin/calls.ts';
 
 const folder = join(import.meta.dirname, '../server/platforms');
 
@@ -85,16 +89,48 @@ function callersOf(name: string, settings: object, record: Recorder): readonly C
   ];
 }
 
-/** Instagram's calls that the code makes with Facebook Login alone: pages, and batches. */
-const onlyWithFacebookLogin: ReadonlySet<string> = new Set(['listPages', 'getInsightsSingly']);
+/** Instagram's calls that the code makes with Facebook Login alone. */
+const onlyWithFacebookLogin: ReadonlySet<string> = new Set([
+  'deleteMedia',
+  'discoverAccount',
+  'getInsightsSingly',
+  'listPages',
+  'uploadVideo',
+]);
+
+/** All names of an edge, in a form in which the compiler refuses a missing one and one too many. */
+const namesOf = <Name extends string>(names: Readonly<Record<Name, true>>): readonly Name[] =>
+  Object.keys(names) as Name[];
+const reelEdges = namesOf<ReelEdge>({ video_reels: true, video_stories: true });
+const insightsEdges = namesOf<InsightsEdge['edge']>({ insights: true, video_insights: true });
+const mediaLists = namesOf<Parameters<typeof listMedia>[2]>({ media: true, stories: true });
+const assetKinds = namesOf<AssetKind>({ image: true, video: true, document: true });
+
+/** The calls that take the name of an edge: their arguments after the caller, for each run. */
+const edgeArguments: Readonly<Record<string, Readonly<Record<string, readonly (readonly unknown[])[]>>>> = {
+  facebook: {
+    startReel: reelEdges.map((edge) => [placeholder, edge]),
+    finishReel: reelEdges.map((edge) => [placeholder, edge]),
+    getInsights: insightsEdges.map((edge) => [{ id: placeholder, edge }]),
+    getInsightsSingly: insightsEdges.map((edge) => [{ id: placeholder, edge }]),
+  },
+  instagram: { listMedia: mediaLists.map((list) => [placeholder, list]) },
+  linkedin: { getAsset: assetKinds.map((kind) => [kind]) },
+};
 
 async function runEveryCall({ name }: PlatformDefinition, caller: Caller): Promise<void> {
   const calls: Readonly<Record<string, unknown>> = await import(join(folder, name, 'calls.ts'));
+  const edges = edgeArguments[name] ?? {};
+  for (const callName of Object.keys(edges))
+    if (!(callName in calls)) throw new Error(`${name} has no call ${callName}`);
   for (const [callName, call] of Object.entries(calls)) {
     if (caller.login?.method === 'instagram' && onlyWithFacebookLogin.has(callName)) continue;
-    if (typeof call === 'function') await call(caller, placeholder, placeholder, placeholder, placeholder);
+    if (typeof call !== 'function') continue;
+    for (const given of edges[callName] ?? [[]]) await call(caller, ...given, ...fill(4 - given.length));
   }
 }
+
+const fill = (count: number): readonly unknown[] => Array.from({ length: count }, () => placeholder);
 
 /** Good enough for every token endpoint to go on to its next call. */
 const answer = JSON.stringify({

@@ -1,8 +1,8 @@
-/** Compares recorded calls with a contract: whatever the contract does not have is a complaint. */
+/** Compares recorded calls with a contract: whatever the contract does not have is a violation. */
 import type { Contract, Fields, Operation, Schema } from './contract.ts';
 import type { RecordedCall } from './recorder.ts';
 
-export interface Complaint {
+export interface Violation {
   /** The contract's name of the call; for an unknown one its method and address. */
   readonly operation: string;
   /** Where: `call`, `parameter part`, `header offset`, `body status.license`, `answer items.id`. */
@@ -17,32 +17,48 @@ export function createCheck({ operations, schemas }: Contract) {
   /** The ids that answers have named, each with the node that it is; two hosts may name the same one differently. */
   const nodes = new Set<string>();
   const used = new Set<string>();
+  const answered = new Set<string>();
+  const refused = new Set<string>();
 
-  function check(call: RecordedCall): readonly Complaint[] {
+  function check(call: RecordedCall): readonly Violation[] {
     const operation = operations.find((one) => isCallOf(one, call, nodes));
     if (operation === undefined) {
       const name = `${call.method} ${call.host}${call.path}`;
       return [{ operation: name, at: 'call', problem: 'is not in the contract' }];
     }
     used.add(operation.id);
-    const complaints: Complaint[] = [];
-    const complain = (at: string, problem: string): void =>
-      void complaints.push({ operation: operation.id, at, problem });
-    const checker = createValueCheck({ schemas, nodes, operation: operation.id, complain });
+    const violations: Violation[] = [];
+    const report = (at: string, problem: string): void =>
+      void violations.push({ operation: operation.id, at, problem });
+    const checker = createValueCheck({ schemas, nodes, operation: operation.id, report });
     checkAddress(operation, call, checker);
     checkHeaders(operation, call, checker);
     checkBody(operation, call, checker);
     const { answer } = call;
-    const isSuccess = answer !== null && answer.status >= 200 && answer.status < 300;
-    if (isSuccess && answer.json !== undefined) {
-      if (operation.response) checker.value('answer', operation.response, answer.json);
-      else complain('answer', 'is not in the contract');
+    if (answer !== null && !isSuccess(answer)) refused.add(`${operation.id} ${answer.status}`);
+    else if (answer !== null) {
+      checkAnswer(operation, answer, checker);
+      if (!isEmptyList(answer.json)) answered.add(operation.id);
     }
-    return complaints;
+    return violations;
   }
 
-  return { check, unused: () => operations.map(({ id }) => id).filter((id) => !used.has(id)) };
+  const missingIn = (seen: ReadonlySet<string>) => (): readonly string[] =>
+    operations.map(({ id }) => id).filter((id) => !seen.has(id));
+  return {
+    check,
+    /** The calls that were not made. */
+    unused: missingIn(used),
+    /** The calls without a successful answer that was compared, or with empty lists alone. */
+    unanswered: missingIn(answered),
+    /** The calls that had another answer than a successful one, each with its status. */
+    refused: (): readonly string[] => [...refused],
+  };
 }
+
+type Answer = NonNullable<RecordedCall['answer']>;
+
+const isSuccess = ({ status }: Answer): boolean => status >= 200 && status < 300;
 
 function isCallOf(
   { method, hosts, path, when = {} }: Operation,
@@ -71,12 +87,12 @@ function createValueCheck({
   schemas,
   nodes,
   operation,
-  complain,
+  report,
 }: {
   readonly schemas: Fields;
   readonly nodes: Set<string>;
   readonly operation: string;
-  readonly complain: (at: string, problem: string) => void;
+  readonly report: (at: string, problem: string) => void;
 }) {
   const resolve = (schema: Schema): Schema => {
     if (schema.$ref === undefined) return schema;
@@ -90,7 +106,7 @@ function createValueCheck({
   /** A value of JSON. */
   function value(at: string, given: Schema, actual: unknown): void {
     const schema = resolve(given);
-    if (!isOfType(schema.type, actual)) complain(at, `is no ${schema.type}: ${JSON.stringify(actual)}`);
+    if (!isOfType(schema.type, actual)) report(at, `is no ${schema.type}: ${JSON.stringify(actual)}`);
     else if (Array.isArray(actual)) for (const item of actual) value(at, schema.items ?? {}, item);
     else if (typeof actual === 'object' && actual !== null)
       object(at, schema, actual as Record<string, unknown>);
@@ -102,18 +118,18 @@ function createValueCheck({
     for (const [name, inner] of Object.entries(actual)) {
       const schema = known(name);
       if (schema) value(`${at} ${name}`, schema, inner);
-      else if (properties) complain(`${at} ${name}`, 'is not in the contract');
+      else if (properties) report(`${at} ${name}`, 'is not in the contract');
     }
     for (const [name, schema] of Object.entries(properties ?? {}))
-      if (isRequired(schema) && !(name in actual)) complain(`${at} ${name}`, 'is missing');
+      if (isRequired(schema) && !(name in actual)) report(`${at} ${name}`, 'is missing');
   }
 
   function scalar(at: string, schema: Schema, actual: unknown): void {
     const text = String(actual);
-    if (schema.enum && !schema.enum.includes(text)) complain(at, `has another value: ${text}`);
-    if (schema.pattern && !new RegExp(schema.pattern).test(text)) complain(at, `has another form: ${text}`);
+    if (schema.enum && !schema.enum.includes(text)) report(at, `has another value: ${text}`);
+    if (schema.pattern && !new RegExp(schema.pattern).test(text)) report(at, `has another form: ${text}`);
     if (Number(text) < Number(schema.minimum ?? text) || Number(text) > Number(schema.maximum ?? text))
-      complain(at, `is out of range: ${text}`);
+      report(at, `is out of range: ${text}`);
     if (schema.idOf !== undefined) nodes.add(`${schema.idOf} ${text}`);
   }
 
@@ -127,9 +143,9 @@ function createValueCheck({
     else if (schema.type === 'array' && !actual.startsWith('['))
       for (const part of actual.split(',')) text(at, schema.items ?? {}, part);
     else if (schema.type === 'array' || schema.type === 'object') json(at, schema, actual);
-    else if (schema.type === 'integer' && !/^-?\d+$/.test(actual)) complain(at, `is no integer: ${actual}`);
+    else if (schema.type === 'integer' && !/^-?\d+$/.test(actual)) report(at, `is no integer: ${actual}`);
     else if (schema.type === 'boolean' && !/^(true|false)$/.test(actual))
-      complain(at, `is no boolean: ${actual}`);
+      report(at, `is no boolean: ${actual}`);
     else scalar(at, schema, schema.pattern === undefined ? actual : raw);
   }
 
@@ -138,7 +154,7 @@ function createValueCheck({
       value(at, schema, JSON.parse(actual));
     } catch (error) {
       if (!(error instanceof SyntaxError)) throw error;
-      complain(at, `is no JSON: ${actual}`);
+      report(at, `is no JSON: ${actual}`);
     }
   }
 
@@ -147,7 +163,7 @@ function createValueCheck({
     const names = /([^,{}.]+)(?:\.\w+\([^()]*\))*(?:\{([^{}]*)\})?/g;
     for (const [, name = '', inner] of actual.matchAll(names)) {
       const field = schemas[schema]?.properties?.[name];
-      if (field === undefined) complain(at, `${name} is no field of ${schema}`);
+      if (field === undefined) report(at, `${name} is no field of ${schema}`);
       else if (inner !== undefined && field.$ref !== undefined) selection(at, field.$ref, inner);
     }
   }
@@ -159,13 +175,13 @@ function createValueCheck({
       const [, list] = /^(\w+)\[\d+\]$/.exec(name) ?? [];
       const schema = list === undefined ? fields[name] : fields[list]?.items;
       if (schema) text(`${kind} ${list ?? name}`, schema, sent, raw[name]);
-      else complain(`${kind} ${name}`, 'is not in the contract');
+      else report(`${kind} ${name}`, 'is not in the contract');
     }
     for (const [name, schema] of Object.entries(fields))
-      if (isRequired(schema) && !(name in actual)) complain(`${kind} ${name}`, 'is missing');
+      if (isRequired(schema) && !(name in actual)) report(`${kind} ${name}`, 'is missing');
   }
 
-  return { value, texts, complain };
+  return { value, texts, report };
 }
 
 function isOfType(type: Schema['type'], actual: unknown): boolean {
@@ -212,11 +228,30 @@ function checkBody(
   const isEmptyForm = form && Object.values(form).every(({ required }) => required !== true);
   const expected = json ? 'json' : form ? 'form' : bytes ? 'bytes' : 'none';
   if (body.kind !== expected && !(body.kind === 'none' && (isEmptyForm || bytes)))
-    check.complain('body', `is ${body.kind} instead of ${expected}`);
+    check.report('body', `is ${body.kind} instead of ${expected}`);
   else if (json && body.kind === 'json') check.value('body', json, body.value);
   else if (body.kind === 'form') {
     check.texts('body', form ?? {}, body.fields);
     for (const name of body.files)
-      if (!files.includes(name)) check.complain(`body ${name}`, 'is no file in the contract');
+      if (!files.includes(name)) check.report(`body ${name}`, 'is no file in the contract');
   }
 }
+
+/** Of a successful one: what platforms answer to other calls is not in the contracts. */
+function checkAnswer({ response }: Operation, { json }: Answer, check: ValueCheck): void {
+  if (response && json !== undefined) check.value('answer', response, json);
+  else if (response) check.report('answer', 'is missing');
+  else if (json !== undefined) check.report('answer', 'is not in the contract');
+}
+
+/** As the platforms call them; TikTok's are inside `data`. */
+const listNames = ['data', 'elements', 'items', 'rows', 'videos'];
+
+/** A list without items says nothing about them. */
+const isEmptyList = (json: unknown): boolean =>
+  typeof json === 'object' &&
+  json !== null &&
+  Object.entries(json).some(
+    ([name, value]) =>
+      listNames.includes(name) && (Array.isArray(value) ? value.length === 0 : isEmptyList(value)),
+  );

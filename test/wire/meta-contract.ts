@@ -31,8 +31,9 @@ interface Edge {
   readonly source: string;
 }
 interface More extends WrittenList {
-  readonly enums: Readonly<Record<string, readonly string[]>>;
-  readonly moreEnums: Readonly<Record<string, readonly string[] | string>>;
+  /** Those of the specification. */
+  readonly enums: { readonly values: Readonly<Record<string, readonly string[]>> };
+  readonly moreEnums: Readonly<Record<string, { readonly values: readonly string[] }>>;
   /** Types of the specification that are nodes by another name. */
   readonly aliases: Types;
   readonly nodes: Readonly<Record<string, { readonly fields: Types }>>;
@@ -59,8 +60,8 @@ function toSchema(type: string): Schema {
   const [, inner] = /^list<(.+)>$/.exec(type) ?? [];
   if (inner !== undefined) return { type: 'array', items: toSchema(inner) };
   if (type === 'list') return { type: 'array' };
-  const values = more.enums[type] ?? more.moreEnums[type];
-  if (Array.isArray(values)) return { type: 'string', enum: values as readonly string[] };
+  const values = more.enums.values[type] ?? more.moreEnums[type]?.values;
+  if (values) return { type: 'string', enum: values };
   const node = more.aliases[type] ?? type;
   const isNode = node in specification.nodes || node in more.nodes;
   return plainTypes[type] ?? (isNode ? { $ref: node } : {});

@@ -40,6 +40,12 @@ const kindsOf = (
       content: (caption) => ({ caption, media: [], options: firstComment }),
     },
     {
+      // LinkedIn names it by another kind of URN than a member's text.
+      name: 'a member’s pictures',
+      account: 'urn:li:person:782bbtaQ',
+      content: (caption, { pictures }) => ({ caption, media: pictures, options: {} }),
+    },
+    {
       name: 'a poll of three days',
       content: (caption) => ({
         caption,

@@ -27,7 +27,7 @@ class SandboxAgent extends Agent {
 export const agentTo = (sandboxUrl: string): Agent => new SandboxAgent(Number(new URL(sandboxUrl).port));
 
 /** For clients that use Node's `https`, in this whole process: they need not be told. */
-export function leadToSandbox(sandboxUrl: string): Disposable {
+export function routeToSandbox(sandboxUrl: string): Disposable {
   const [before, agent] = [https.globalAgent, agentTo(sandboxUrl)];
   https.globalAgent = agent;
   return {

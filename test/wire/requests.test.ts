@@ -1,48 +1,49 @@
 /**
  * Adapters and simulators were written from the same notes, so one misreading in them would pass every test between
  * the two. Here both are compared with what the platforms themselves publish: every request that an adapter makes, and
- * every answer of a simulator that it reads.
+ * every successful answer of a simulator that it gets. What the platforms answer to calls that they refuse is hardly
+ * published, so it is not compared.
  */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { subjects } from '../../server/platforms/contract-subjects.ts';
 import type { ContractSubject } from '../../server/platforms/contract-types.ts';
 import { thumbnail, video } from '../../server/platforms/youtube/media.ts';
-import { type Complaint, createCheck } from './check.ts';
-import { readContractFile, readWrittenContract, type WrittenList } from './contract.ts';
+import { createCheck, type Violation } from './check.ts';
+import { readContractFile, readWrittenContract } from './contract.ts';
 import { recordEverything } from './drive.ts';
-import { exceptions } from './exceptions.ts';
+import { exceptions, refusals, unanswered } from './exceptions.ts';
 import { readGoogleContract, uploadRules } from './google-contract.ts';
 import { readMetaContract } from './meta-contract.ts';
 import type { RecordedCall } from './recorder.ts';
 
-const meta = createCheck(readMetaContract());
-const checks = {
+const contracts = {
   linkedin: createCheck(readWrittenContract('linkedin.json')),
   tiktok: createCheck(readWrittenContract('tiktok.json')),
-  youtube: createCheck(readGoogleContract()),
-  facebook: meta,
-  instagram: meta,
+  google: createCheck(readGoogleContract()),
+  meta: createCheck(readMetaContract()),
 };
+const { linkedin, tiktok, google, meta } = contracts;
+const checks = { linkedin, tiktok, youtube: google, facebook: meta, instagram: meta };
 const checkOf = ({ name }: ContractSubject) => checks[name as keyof typeof checks];
 
 let recorded: ReadonlyMap<ContractSubject, readonly RecordedCall[]>;
-const complaints = new Map<ContractSubject, readonly Complaint[]>();
+const violations = new Map<ContractSubject, readonly Violation[]>();
 before(async () => {
   recorded = await recordEverything(subjects);
   for (const [subject, calls] of recorded)
-    complaints.set(
+    violations.set(
       subject,
       calls.flatMap((call) => checkOf(subject).check(call)),
     );
 });
 
-const isExcepted = ({ operation, at }: Complaint): boolean =>
+const isExempt = ({ operation, at }: Violation): boolean =>
   exceptions.some((one) => one.operation === operation && one.at === at);
 
 for (const subject of subjects)
-  test(`${subject.name}${subject.method ? ` by ${subject.method}` : ''}: every request and every answer is as the platform describes it`, () => {
-    const unexpected = (complaints.get(subject) ?? []).filter((one) => !isExcepted(one));
+  test(`${subject.name}${subject.method ? ` by ${subject.method}` : ''}: every request and every successful answer is as the platform describes it`, () => {
+    const unexpected = (violations.get(subject) ?? []).filter((one) => !isExempt(one));
     assert.deepEqual(
       [...new Set(unexpected.map(({ operation, at, problem }) => `${operation}: ${at} ${problem}`))],
       [],
@@ -50,11 +51,31 @@ for (const subject of subjects)
   });
 
 test('every call of the contracts is made, so that none is there in vain and none is left unrecorded', () => {
-  for (const [name, check] of Object.entries(checks)) assert.deepEqual(check.unused(), [], name);
+  for (const [name, check] of Object.entries(contracts)) assert.deepEqual(check.unused(), [], name);
+});
+
+test('every call of the contracts had a successful answer that was compared, or says why it has none', () => {
+  const missing = Object.entries(contracts).flatMap(([contract, check]) =>
+    check.unanswered().map((operation) => ({ contract, operation })),
+  );
+  assert.deepEqual(
+    missing,
+    unanswered.map(({ contract, operation }) => ({ contract, operation })),
+  );
+  for (const { operation, reason } of unanswered) assert.ok(reason.length > 20, operation);
+});
+
+test('no call was refused, except where that belongs to the journey', () => {
+  const refused = Object.values(contracts).flatMap((check) => check.refused());
+  assert.deepEqual(
+    new Set(refused),
+    new Set(refusals.map(({ operation, status }) => `${operation} ${status}`)),
+  );
+  for (const { operation, reason } of refusals) assert.ok(reason.length > 20, operation);
 });
 
 test('every exception is needed and says where it comes from', () => {
-  const all = [...complaints.values()].flat();
+  const all = [...violations.values()].flat();
   for (const { operation, at, reason, source } of exceptions) {
     assert.ok(
       all.some((one) => one.operation === operation && one.at === at),
@@ -64,13 +85,36 @@ test('every exception is needed and says where it comes from', () => {
   }
 });
 
-test('every call that was written down by hand names its source and how certain it is', () => {
-  for (const name of ['linkedin.json', 'tiktok.json', 'google-more.json', 'meta-more.json'])
-    for (const operation of readContractFile<WrittenList>(name).operations) {
-      const { id, source, certainty } = operation as typeof operation & { readonly certainty?: string };
-      assert.match(certainty ?? '', /^[CQNST]$/, `${name} ${id}`);
-      assert.ok(certainty === 'S' || source.startsWith('https://'), `${name} ${id}`);
+/** What is said of everything that was written down by hand. */
+interface Origin {
+  readonly source?: string;
+  readonly certainty?: string;
+}
+type WrittenFile = Readonly<Record<string, Origin | readonly Origin[] | Readonly<Record<string, Origin>>>>;
+
+/** Each entry of a file with its name. Schemas have the sources of the calls that use them, aliases are our own. */
+function originsIn(file: WrittenFile): readonly (readonly [string, Origin])[] {
+  const { about, schemas, aliases, ...sections } = file;
+  return Object.entries(sections).flatMap(([section, entries]) =>
+    'source' in entries
+      ? [[section, entries] as const]
+      : Object.entries(entries).map(([name, entry]) => [`${section} ${name}`, entry as Origin] as const),
+  );
+}
+
+test('everything that was written down by hand names its source and, in the same letters, how certain it is', () => {
+  const letters =
+    'Certainty: C the official text was read, Q a dated quotation of it was read, S seen in working code or a ' +
+    "recorded response, T tried with the platform's own client.";
+  for (const name of ['linkedin.json', 'tiktok.json', 'google-more.json', 'meta-more.json']) {
+    assert.ok(readContractFile<{ about: string }>(name).about.includes(letters), name);
+    const origins = originsIn(readContractFile<WrittenFile>(name));
+    assert.ok(origins.length > 12, name);
+    for (const [label, { source = '', certainty = '' }] of origins) {
+      assert.match(certainty, /^[CQST]$/, `${name} ${label}`);
+      assert.match(source, /^https:\/\/[\w.-]+\/\S/, `${name} ${label}`);
     }
+  }
 });
 
 test('the permissions that we ask Google for allow every call that we make', () => {
@@ -193,5 +237,24 @@ describe('the check notices', () => {
     assert.deepEqual(answered({ privacy_level_options: ['FRIENDS'] }), [
       'answer data privacy_level_options has another value',
     ]);
+    assert.deepEqual(problems('tiktok', { ...call, answer: { status: 200, json: undefined } }), [
+      'answer is missing',
+    ]);
+  });
+
+  test('a call that was only refused, or answered with an empty list', () => {
+    const call = find('tiktok', 'POST', /video\/list/);
+    const check = createCheck(readWrittenContract('tiktok.json'));
+    const [{ id = '' } = {}] = readWrittenContract('tiktok.json').operations.filter(
+      ({ path }) => path === call.path,
+    );
+    const answer = (status: number, videos: readonly object[]): boolean => {
+      check.check({ ...call, answer: { status, json: { data: { videos }, error: { code: 'ok' } } } });
+      return !check.unanswered().includes(id);
+    };
+    assert.equal(answer(400, []), false);
+    assert.deepEqual(check.refused(), [`${id} 400`]);
+    assert.equal(answer(200, []), false);
+    assert.equal(answer(200, [{ id: '1' }]), true);
   });
 });

@@ -147,9 +147,6 @@ export const discoverAccount = (caller: Caller, account: string, username: strin
     query: { fields: `business_discovery.username(${username}){id,username,name,followers_count}` },
   });
 
-/** The owner of the token: the account, or the page it is linked to. */
-export const getMe = (caller: Caller) => graph(caller, 'GET', 'me', { query: { fields: 'id' } });
-
 /** The pages that the person shared, with their accounts. Facebook's login only. */
 export const listPages = (caller: Caller, after: string | null) =>
   graph(caller, 'GET', 'me/accounts', {

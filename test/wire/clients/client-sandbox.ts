@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startSandbox } from '../../../sandbox/server.ts';
 import { createSandboxControl } from '../../../server/platforms/contract-harness.ts';
-import { agentTo, leadToSandbox, sendOver } from '../real-hosts.ts';
+import { agentTo, routeToSandbox, sendOver } from '../real-hosts.ts';
 
 export const redirectUri = 'http://localhost:3000/oauth/callback';
 
@@ -16,7 +16,7 @@ export async function openClientSandbox() {
   const dataDir = await mkdtemp(join(tmpdir(), 'signoff-client-'));
   opening.defer(() => rm(dataDir, { recursive: true }));
   const { url } = opening.use(await startSandbox({ port: 0, host: '127.0.0.1', dataDir }));
-  opening.use(leadToSandbox(url));
+  opening.use(routeToSandbox(url));
   const agent = agentTo(url);
   opening.defer(() => agent.destroy());
   const send = sendOver(agent);

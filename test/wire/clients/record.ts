@@ -8,7 +8,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { agentTo, leadToSandbox, sendOver } from '../real-hosts.ts';
+import { agentTo, routeToSandbox, sendOver } from '../real-hosts.ts';
 import { openFrozenSandbox } from './frozen-sandbox.ts';
 import { linkedInScenario } from './linkedin-client.ts';
 import { metaScenario } from './meta-client.ts';
@@ -37,7 +37,7 @@ const scenarios: Readonly<Record<string, ClientScenario>> = {
 async function record(folder: string, { packageName, run }: ClientScenario): Promise<Recording> {
   await using sandbox = await openFrozenSandbox();
   await using recorder = await startRecorder(sandbox.url, sandbox.mediaUrl);
-  using _hosts = leadToSandbox(recorder.url);
+  using _hosts = routeToSandbox(recorder.url);
   const agent = agentTo(recorder.url);
   const send = sendOver(agent);
   const load = createRequire(join(folder, 'package.json'));
