@@ -1,8 +1,8 @@
 import type { Call, Outcome } from '../core/operation.ts';
-import { badParameter, noSuchObject, refuseGraph } from '../meta/errors.ts';
-import { type Field, graphTime, selectFields, readTime as timeOf, type Values } from '../meta/fields.ts';
+import { noSuchObject, refuseGraph } from '../meta/errors.ts';
+import { type Field, graphTime, selectFields, type Values } from '../meta/fields.ts';
 import { pagedAnswer } from '../meta/paging.ts';
-import { type Parameters, readParameters } from '../meta/parameters.ts';
+import { readParameters, readTimeParameter } from '../meta/parameters.ts';
 import type { InstagramCaller } from '../meta/tokens.ts';
 import { jsonAnswer, requestedFields, requireOwn, requireRight } from './access.ts';
 import { accountOf, findAccount } from './accounts.ts';
@@ -62,8 +62,8 @@ function list(
   requireRight(state, caller, 'basic');
   const parameters = readParameters(call);
   const fields = requestedFields(parameters);
-  const since = readTime(parameters, 'since') ?? Number.NEGATIVE_INFINITY;
-  const until = readTime(parameters, 'until') ?? Number.POSITIVE_INFINITY;
+  const since = readTimeParameter(parameters, 'since') ?? Number.NEGATIVE_INFINITY;
+  const until = readTimeParameter(parameters, 'until') ?? Number.POSITIVE_INFINITY;
   const all = find(igId).filter(({ createdAt }) => createdAt >= since && createdAt <= until);
   const address = `${state.sandboxUrl()}${call.rawUrl.split('?')[0]}`;
   const show = (media: Media) => selectFields(mediaTypeName, mediaNode(state, caller.login, media), fields);
@@ -80,15 +80,6 @@ export function requireMedia(
   if (!media) throw noSuchObject(verb, id);
   requireOwn(caller, media.igId, id, verb);
   return media;
-}
-
-/** Seconds since 1970, or a date string. */
-export function readTime(parameters: Parameters, name: string): number | undefined {
-  const text = parameters.get(name);
-  if (text === undefined) return undefined;
-  const time = timeOf(text);
-  if (time === undefined) throw badParameter(`Param ${name} must be a time`);
-  return time;
 }
 
 const mediaTypeName = 'IGMedia';
