@@ -19,15 +19,12 @@ export function getMedia(state: InstagramState, caller: InstagramCaller, call: C
   const fields = requestedFields(readParameters(call));
   const found = state.media.findItem(id);
   if (found) {
-    requireOwn(caller, found.media.igId, id, 'get');
+    requireReadable(state, caller, found.media, id, 'get');
     return {
       answer: jsonAnswer(selectFields(mediaTypeName, itemNode(state, found.media, found.item), fields)),
     };
   }
   const media = requireMedia(state, caller, id, 'get');
-  // New media may not be readable yet.
-  if (media.createdAt + state.settings.current().container_lag_ms > state.now())
-    throw noSuchObject('get', id);
   return { answer: jsonAnswer(selectFields(mediaTypeName, mediaNode(state, caller.login, media), fields)) };
 }
 
@@ -78,8 +75,20 @@ export function requireMedia(
 ): Media {
   const media = state.media.find(id);
   if (!media) throw noSuchObject(verb, id);
-  requireOwn(caller, media.igId, id, verb);
+  requireReadable(state, caller, media, id, verb);
   return media;
+}
+
+/** The caller's own, and not so new that it may not be known everywhere yet. */
+export function requireReadable(
+  state: InstagramState,
+  caller: InstagramCaller,
+  media: Media,
+  id: string,
+  verb: 'get' | 'post' | 'delete',
+): void {
+  requireOwn(caller, media.igId, id, verb);
+  if (media.createdAt + state.settings.current().container_lag_ms > state.now()) throw noSuchObject(verb, id);
 }
 
 const mediaTypeName = 'IGMedia';

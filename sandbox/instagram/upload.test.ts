@@ -61,6 +61,17 @@ test('all bytes in one request to the returned address', async () => {
   assert.equal(entries[0]?.media[0]?.sha256, createHash('sha256').update(video).digest('hex'));
 });
 
+test('the words of a refused upload_type name what is wrong', async () => {
+  const refused = async (fields: Record<string, string>) =>
+    (await createContainer(host, { media_type: 'REELS', ...fields })).message;
+  assert.match((await refused({ upload_type: 'chunked' })) ?? '', /upload_type must be one of \{resumable\}/);
+  const both = { upload_type: 'resumable', video_url: 'https://example.com/v.mp4' };
+  assert.match((await refused(both)) ?? '', /video_url cannot be used with upload_type/);
+  await changeSettings(sandbox.url, { resumable_with_instagram_login: false });
+  assert.match((await refused({ upload_type: 'resumable' })) ?? '', /parameter video_url is required/);
+  await changeSettings(sandbox.url, { resumable_with_instagram_login: true });
+});
+
 test('an interrupted upload resumes', async () => {
   const { id, uri } = await startUpload();
   const part = await send(uri, video.subarray(0, 100_000), { offset: '0' });
