@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
 import { after, before, test } from 'node:test';
+import { localServer } from '../test-files.ts';
 import { arrangeFault, onePixelPng, startTemporarySandbox, type TemporarySandbox } from '../test-kit.ts';
-import { localServer } from '../tiktok/test-support.ts';
 import {
   advanceClock,
   callGraph,

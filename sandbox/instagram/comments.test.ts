@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { pageToken } from '../facebook/test-support.ts';
+import { jpeg } from '../test-files.ts';
 import { readLedger, startTemporarySandbox, type TemporarySandbox } from '../test-kit.ts';
 import {
   allScopes,
@@ -11,7 +12,6 @@ import {
   get,
   type Host,
   instagramHost,
-  jpeg,
   mediaServer,
   post,
   publish,

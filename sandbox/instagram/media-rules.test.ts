@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { jpeg, localServer, mp4, pollUntil } from '../test-files.ts';
 import { onePixelPng, startTemporarySandbox, type TemporarySandbox } from '../test-kit.ts';
 import {
   changeSettings,
@@ -7,11 +8,7 @@ import {
   createContainer,
   type Host,
   instagramHost,
-  jpeg,
-  localServer,
   mediaServer,
-  mp4,
-  pollUntil,
   waitForContainer,
 } from './test-support.ts';
 

@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { pageToken } from '../facebook/test-support.ts';
+import { jpeg, mp4 } from '../test-files.ts';
 import { callAdmin, startTemporarySandbox, type TemporarySandbox } from '../test-kit.ts';
 import {
   coffeeIgId,
   createContainer,
   get,
   type Host,
-  jpeg,
   mediaServer,
-  mp4,
   publish,
   visibleEntries,
   waitForContainer,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, test } from 'node:test';
+import { jpeg, mp4 } from '../test-files.ts';
 import { arrangeFault, startTemporarySandbox, type TemporarySandbox } from '../test-kit.ts';
 import {
   advanceClock,
@@ -11,9 +12,7 @@ import {
   get,
   type Host,
   instagramHost,
-  jpeg,
   mediaServer,
-  mp4,
   post,
   publish,
   readReply,

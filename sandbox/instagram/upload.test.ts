@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, test } from 'node:test';
+import { mp4 } from '../test-files.ts';
 import { readLedger, startTemporarySandbox, type TemporarySandbox } from '../test-kit.ts';
 import {
   changeSettings,
@@ -10,7 +11,6 @@ import {
   type Host,
   instagramHost,
   mediaServer,
-  mp4,
   publish,
   readReply,
   waitForContainer,

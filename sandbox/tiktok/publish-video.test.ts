@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, beforeEach, test } from 'node:test';
+import { mp4 } from '../test-files.ts';
 import {
   arrangeFault,
   callAdmin,
@@ -14,7 +15,6 @@ import {
   changeSettings,
   connect,
   initVideo,
-  mp4,
   postInfo,
   putChunk,
   readStatus,
