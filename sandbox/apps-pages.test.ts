@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
+import { localServer, pollUntil } from './test-files.ts';
 import { callRest, connect as connectLinkedIn, postForm, startTemporarySandbox } from './test-kit.ts';
-import { changeSettings, connect as connectTikTok, localServer, pollUntil } from './tiktok/test-support.ts';
+import { changeSettings, connect as connectTikTok } from './tiktok/test-support.ts';
 import { connect as connectYouTube } from './youtube/test-support.ts';
 
 /** The pages on which users remove an application from their account, and the effects of removing it. */

@@ -191,43 +191,52 @@ test('the next page of a list and the permalinks in it can be followed', async (
   }
 });
 
-test('every host in a platform’s table reaches its routes', async () => {
-  const examples: Record<string, string> = {
-    'api.linkedin.com': '/v2/userinfo',
-    'www.linkedin.com': '/company/5515715/',
-    'media.licdn.com': '/dms/image/profile/782bbtaQ',
-    'www.tiktok.com': '/@lanternfish.coffee',
-    'open.tiktokapis.com': '/v2/user/info/',
-    'open-upload.tiktokapis.com': '/video/',
-    'www.googleapis.com': '/youtube/v3/channels',
-    'youtube.googleapis.com': '/youtube/v3/channels',
-    'oauth2.googleapis.com': '/tokeninfo',
-    'openidconnect.googleapis.com': '/v1/userinfo',
-    'accounts.google.com': '/o/oauth2/v2/auth',
-    'youtubeanalytics.googleapis.com': '/v2/reports',
-    'www.youtube.com': '/@lanternfishcoffee',
-    'i.ytimg.com': '/channel/ines.png',
-    'yt3.ggpht.com': '/channel/ines.png',
-    'www.facebook.com': '/v26.0/dialog/oauth',
-    'graph.facebook.com': '/v26.0/me',
-    'graph-video.facebook.com': '/v26.0/me/videos',
-    'rupload.facebook.com': '/video-upload/v26.0/1',
-    'www.instagram.com': '/lanternfish.coffee',
-    'api.instagram.com': '/oauth/access_token',
-    'graph.instagram.com': '/v25.0/me',
+test('every host in a platform’s table reaches its own routes', async () => {
+  const needsGoogleToken = /^\{"error":\{"code":401,"message":"Request is missing required authentication/;
+  const needsMetaToken = /"message":"An access token is required to request this resource\.".*"code":104/;
+  const examples: Record<string, [method: string, path: string, status: number, words: RegExp]> = {
+    'api.linkedin.com': ['GET', '/v2/userinfo', 401, /"serviceErrorCode":65604/],
+    'www.linkedin.com': ['GET', '/company/5515715/', 200, /Simulated LinkedIn.*Lanternfish Coffee/],
+    'media.licdn.com': ['GET', '/dms/image/profile/782bbtaQ', 200, /PNG/],
+    'www.tiktok.com': ['GET', '/@lanternfish.coffee', 200, /Simulated TikTok/],
+    'open.tiktokapis.com': ['GET', '/v2/user/info/', 401, /"code":"access_token_invalid"/],
+    'open-upload.tiktokapis.com': ['PUT', '/video/', 404, /^$/],
+    'www.googleapis.com': ['GET', '/youtube/v3/channels', 401, needsGoogleToken],
+    'youtube.googleapis.com': ['GET', '/youtube/v3/channels', 401, needsGoogleToken],
+    'oauth2.googleapis.com': ['GET', '/tokeninfo', 400, /either access_token, id_token/],
+    'openidconnect.googleapis.com': ['GET', '/v1/userinfo', 401, needsGoogleToken],
+    'accounts.google.com': ['GET', '/o/oauth2/v2/auth', 400, /Missing required parameter: client_id/],
+    'youtubeanalytics.googleapis.com': ['GET', '/v2/reports', 401, needsGoogleToken],
+    'www.youtube.com': ['GET', '/@lanternfishcoffee', 200, /this stands for YouTube/],
+    'i.ytimg.com': ['GET', '/channel/ines.png', 200, /PNG/],
+    'yt3.ggpht.com': ['GET', '/channel/ines.png', 200, /PNG/],
+    'www.facebook.com': ['GET', '/v26.0/dialog/oauth', 400, /Invalid App ID/],
+    'graph.facebook.com': ['GET', '/v26.0/me', 400, needsMetaToken],
+    'graph-video.facebook.com': ['GET', '/v26.0/me', 400, needsMetaToken],
+    'rupload.facebook.com': ['POST', '/video-upload/v26.0/1', 400, needsMetaToken],
+    'www.instagram.com': ['GET', '/lanternfish.coffee', 200, /Simulated Instagram/],
+    'api.instagram.com': ['POST', '/oauth/access_token', 400, /"error_message":"The request must be a form"/],
+    'graph.instagram.com': ['GET', '/v25.0/me', 400, needsMetaToken],
   };
   const names = platforms.flatMap(({ hosts = {} }) => Object.keys(hosts));
   assert.deepEqual(names.toSorted(), Object.keys(examples).toSorted());
-  for (const name of names) {
-    const path = examples[name] ?? '';
-    const method = /token$|rupload|upload/.test(`${name}${path}`) ? 'POST' : 'GET';
-    const answers = await Promise.all(
-      [method, 'PUT'].map((one) =>
-        viaAgent(`https://${name}${path}`, { method: one, body: one === 'GET' ? '' : '{}' }),
-      ),
-    );
-    const isRouted = answers.some(({ text }) => !/"message":"Route \w+:/.test(text));
-    assert.ok(isRouted, name);
+  for (const [name, [method, path, status, words]] of Object.entries(examples)) {
+    const init = method === 'GET' ? { method } : { method, body: '{}' };
+    const answer = await viaAgent(`https://${name}${path}`, init);
+    assert.deepEqual([name, answer.status], [name, status]);
+    assert.match(answer.text, words, name);
+  }
+});
+
+test('a host has the routes of its own platform only, also below a prefix', async () => {
+  for (const [host, path, words] of [
+    ['graph.facebook.com', '/linkedin/api/v2/userinfo', /"code":2500/],
+    ['www.youtube.com', '/tiktok/www/@lanternfish.coffee', /Route|Nothing|Not Found/i],
+    ['api.linkedin.com', '/facebook/graph/v26.0/me', /RESOURCE_NOT_FOUND/],
+  ] as const) {
+    const answer = await viaAgent(`https://${host}${path}`);
+    assert.ok([400, 404].includes(answer.status), `${host}${path}: ${answer.status}`);
+    assert.match(answer.text, words);
   }
 });
 

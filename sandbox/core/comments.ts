@@ -34,10 +34,18 @@ export function createComments(
     /** The comments that API calls list, oldest first; new ones appear only after the lag. */
     list: (post: string): Comment[] =>
       forPost(post).filter(({ createdAt }) => createdAt + lagMs() <= clock.now()),
-    /** The events for the comment and its ledger entry; `under` is set if the ledger uses another id for the post. */
+    /** The events for the comment and its ledger entry. */
     write(
       comment: NewComment,
-      { callId, clientId, under }: { callId: string; clientId: string; under?: string },
+      sent: {
+        callId: string;
+        clientId: string;
+        /** If the ledger uses another id for the post. */
+        under?: string;
+        /** If the platform changed the text. */
+        rawText?: string;
+        details?: Record<string, unknown>;
+      },
     ): JournalEvent[] {
       const { id, post, account, text } = comment;
       const fact = ledger.record({
@@ -46,11 +54,11 @@ export function createComments(
         action: 'commented',
         external_id: id,
         text,
-        raw_text: text,
+        raw_text: sent.rawText ?? text,
         media: [],
-        details: { under: under ?? post },
-        call_id: callId,
-        client_id: clientId,
+        details: { under: sent.under ?? post, ...sent.details },
+        call_id: sent.callId,
+        client_id: sent.clientId,
       });
       return [created(comment), fact];
     },

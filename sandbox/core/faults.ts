@@ -39,6 +39,8 @@ export const faultSchema = z.strictObject({
   /** The platform's error number, if it has such numbers. */
   code: z.coerce.number().int().optional(),
   subcode: z.coerce.number().int().optional(),
+  /** The platform's word for the error, if it has such words. */
+  reason: z.string().optional(),
   seed: z.coerce.number().int().default(1),
 });
 export type FaultRequest = z.infer<typeof faultSchema>;

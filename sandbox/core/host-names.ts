@@ -37,9 +37,13 @@ export function translateAnswer(req: IncomingMessage, answer: Answer): Answer {
 /** Returns the server's `rewriteUrl`: from the address as it was requested to the path of a route. */
 export function createUrlRewriter(tables: readonly HostTable[], sandboxUrl: () => string) {
   const hosts = new Map<string, string>();
-  for (const [name, prefix] of tables.flatMap((table) => Object.entries(table))) {
-    if (hosts.has(name)) throw new Error(`Two platforms have the host ${name}.`);
-    hosts.set(name, prefix);
+  const tableOf = new Map<string, HostTable>();
+  for (const table of tables) {
+    for (const [name, prefix] of Object.entries(table)) {
+      if (hosts.has(name)) throw new Error(`Two platforms have the host ${name}.`);
+      hosts.set(name, prefix);
+      tableOf.set(name, table);
+    }
   }
 
   return (req: IncomingMessage): string => {
@@ -52,8 +56,9 @@ export function createUrlRewriter(tables: readonly HostTable[], sandboxUrl: () =
     }
     const requested = { name, prefix, origin: originFor(scheme, port) };
     translators.set(req, (text) => replaceAddresses(text, sandboxUrl(), hosts, requested));
-    // Links on the sandbox's pages have the prefix already.
-    const hasPrefix = [...hosts.values()].some((one) => path === one || path.startsWith(`${one}/`));
+    // Links on the sandbox's pages have a prefix of their platform already. Other platforms are not on this host.
+    const prefixes = Object.values(tableOf.get(name) ?? {});
+    const hasPrefix = prefixes.some((one) => path === one || path.startsWith(`${one}/`));
     return hasPrefix ? path : `${prefix}${path}`;
   };
 }

@@ -35,8 +35,8 @@ export type HostProfile = {
   /** The platform's name. */
   name: string;
   headers?(call: Call): Record<string, string>;
-  /** A fault may set the platform's error numbers. */
-  failure(status: number, arranged?: Pick<Fault, 'code' | 'subcode'>): Answer;
+  /** A fault may set the platform's error numbers, or its word for the error. */
+  failure(status: number, arranged?: Pick<Fault, 'code' | 'subcode' | 'reason'>): Answer;
   /** The headers with the id of what a call created; a malformed response omits them. */
   idHeaders?: readonly string[];
 };

@@ -64,6 +64,11 @@ test('Instagram’s nodes can be read in a batch as well', async () => {
   const form = { batch: JSON.stringify([read('17841405822300101?fields=username')]) };
   const reply = await callGraph(sandbox.url, linked, `${sandbox.url}/facebook/graph/v26.0/`, { form });
   assert.deepEqual(bodies(reply)[0]?.body.username, 'lanternfish.coffee');
+  const beyond = { batch: JSON.stringify([read('17841405822300101/media/anything')]) };
+  const refused = await callGraph(sandbox.url, linked, `${sandbox.url}/facebook/graph/v26.0/`, {
+    form: beyond,
+  });
+  assert.equal(bodies(refused)[0]?.error, 2500, 'nothing comes after an edge');
 });
 
 test('a batch has at most fifty requests, is a list, and its requests need the proof like any other', async () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Answer, type Call, type Outcome, RefusedError } from '../core/operation.ts';
 import type { SandboxContext } from '../core/platform.ts';
-import { badParameter, jsonHeaders, newTraceId } from '../meta/errors.ts';
+import { badParameter, jsonHeaders, newTraceId, refuseGraph } from '../meta/errors.ts';
 import { fromQuery, merge, type Parameters, readFlag } from '../meta/parameters.ts';
 import { findInstagramReads } from '../meta/tokens.ts';
 import { instagramIdPattern, servedVersion } from '../meta/versions.ts';
@@ -78,12 +78,13 @@ function decideEntry(
       bytes: undefined,
       refusal: undefined,
     };
-    const [id = '', edge] = request.path;
+    const [id = '', edge, ...beyond] = request.path;
     const ofEntry = toEntryCall(call, request, id);
     const readInstagram = findInstagramReads(context);
-    return readInstagram && new RegExp(instagramIdPattern).test(id)
-      ? readInstagram(ofEntry, edge)
-      : read(request, ofEntry);
+    if (!readInstagram || !new RegExp(instagramIdPattern).test(id)) return read(request, ofEntry);
+    if (beyond.length > 0)
+      throw refuseGraph({ code: 2500, message: `Unknown path components: /${[edge, ...beyond].join('/')}` });
+    return readInstagram(ofEntry, edge);
   } catch (error) {
     if (error instanceof RefusedError) return { answer: error.answer };
     throw error;

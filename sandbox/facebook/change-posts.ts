@@ -4,7 +4,7 @@ import { badParameter, noSuchObject, refuseGraph } from '../meta/errors.ts';
 import { authorizeCall, requirePublisher } from './access.ts';
 import { type GraphCall, ok } from './graph-call.ts';
 import { readMentions } from './mentions.ts';
-import { type Post, postFact } from './posts.ts';
+import { isStory, type Post, postFact } from './posts.ts';
 import { readMessage } from './publish-feed.ts';
 import { requirePost } from './read-posts.ts';
 import { requireVideo } from './read-videos.ts';
@@ -17,7 +17,7 @@ export function editPost(state: FacebookState, graph: GraphCall): Outcome {
   const rawMessage = readMessage(graph.parameters, 'message');
   const { message, mentions } = readMentions(state, caller, rawMessage);
   if (!graph.parameters.has('message')) throw badParameter('The parameter message is required');
-  if (post.clientId !== caller.client.id || post.kind === 'photo_story' || post.kind === 'video_story') {
+  if (post.clientId !== caller.client.id || isStory(post)) {
     throw refuseGraph({ code: 200, message: '(#200) This post wasn’t created by the application' });
   }
   const video = post.videoId === null ? undefined : state.videos.find(post.videoId);

@@ -5,8 +5,9 @@ import { graphTime, selectFields, type Values } from '../meta/fields.ts';
 import { pagedAnswer } from '../meta/paging.ts';
 import { authorizeCall, type Caller, hasScope, requirePage, requireScope } from './access.ts';
 import { type GraphCall, ok, requestedFields } from './graph-call.ts';
+import { readMentions } from './mentions.ts';
 import { pageOf } from './pages.ts';
-import { externalIdOf, newId, type Post } from './posts.ts';
+import { externalIdOf, isStory, newId, type Post } from './posts.ts';
 import type { FacebookState } from './state.ts';
 
 /** Meta documents no limit for the API; this is the limit of the field on Facebook's own pages. */
@@ -22,15 +23,21 @@ export function createComment(state: FacebookState, graph: GraphCall): Outcome {
       message: '(#200) Requires pages_manage_engagement and pages_read_engagement to comment as the page',
     });
   }
-  const message = graph.parameters.get('message') ?? '';
-  if (message.trim() === '') throw badParameter('The parameter message is required');
-  if (message.length > maxCommentLength)
+  const sent = graph.parameters.get('message') ?? '';
+  if (sent.trim() === '') throw badParameter('The parameter message is required');
+  if (sent.length > maxCommentLength)
     throw badParameter(`Param message must be at most ${maxCommentLength} characters long.`);
+  const { message, mentions } = readMentions(state, caller, sent);
   const [, number = post.id] = post.id.split('_');
   const comment = { id: `${number}_${newId()}`, post: post.id, account: post.pageId, text: message };
-  const { id: clientId } = caller.client;
   return {
-    effects: state.comments.write(comment, { callId: graph.call.id, clientId, under: externalIdOf(post) }),
+    effects: state.comments.write(comment, {
+      callId: graph.call.id,
+      clientId: caller.client.id,
+      under: externalIdOf(post),
+      rawText: sent,
+      details: { mentions },
+    }),
     answer: ok({ id: comment.id }),
   };
 }
@@ -62,8 +69,8 @@ function requireCommentablePost(
   const caller = authorizeCall(state, graph);
   const postId = state.videos.find(graph.id)?.submission?.postId ?? graph.id;
   const post = state.posts.find(postId);
-  const isStory = post?.kind === 'photo_story' || post?.kind === 'video_story';
-  if (!post?.published || isStory || caller.page?.id !== post.pageId) throw noSuchObject(verb, graph.id);
+  if (!post?.published || isStory(post) || caller.page?.id !== post.pageId)
+    throw noSuchObject(verb, graph.id);
   return { caller, post };
 }
 

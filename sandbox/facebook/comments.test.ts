@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import { arrangeFault, startTemporarySandbox, type TemporarySandbox } from '../test-kit.ts';
 import {
   callGraph,
+  changeSettings,
   coffeePageId,
   errorNumbers,
   ledgerEntries,
@@ -60,6 +61,31 @@ test('a comment needs the right permission, a visible post and a text within the
   assert.deepEqual(errorNumbers(await comment(`${coffeePageId}_1`, 'Hello')), [100, 33]);
   await callGraph(sandbox.url, token, post, { method: 'DELETE' });
   assert.deepEqual(errorNumbers(await comment(post, 'Hello')), [100, 33]);
+});
+
+test('comments are filtered by a known filter only', async () => {
+  const post = await publish();
+  await comment(post, 'Hello');
+  for (const filter of ['toplevel', 'stream'])
+    assert.equal(((await listed(post, `&filter=${filter}`)) as unknown[]).length, 1, filter);
+  const reply = await callGraph(sandbox.url, token, `${post}/comments?filter=replies`);
+  assert.deepEqual(errorNumbers(reply), [100]);
+  assert.match(reply.error.message, /toplevel, stream/);
+});
+
+test('a page that a comment mentions becomes a link with its name, for an application that may mention', async () => {
+  const post = await publish();
+  const hall = { id: '104512377012020', name: 'Harbour Hall' };
+  const sent = `Tickets at @[${hall.id}]`;
+  await comment(post, sent);
+  const [shown] = (await listed(post)) as { message: string }[];
+  assert.equal(shown?.message, 'Tickets at Harbour Hall');
+  const entry = (await ledgerEntries(sandbox.url, 'commented')).at(-1);
+  assert.deepEqual([entry?.text, entry?.raw_text], ['Tickets at Harbour Hall', sent]);
+  assert.deepEqual(entry?.details, { under: post, mentions: [hall] });
+  assert.deepEqual(errorNumbers(await comment(post, '@[1]')), [100]);
+  await changeSettings(sandbox.url, { features: {} });
+  assert.deepEqual(errorNumbers(await comment(post, sent)), [10]);
 });
 
 test('faults apply to comments as to every call', async () => {

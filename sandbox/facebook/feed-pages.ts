@@ -3,7 +3,7 @@ import type { Answer } from '../core/operation.ts';
 import { html, type Markup, timeElement } from '../core/pages.ts';
 import { site } from './consent-pages.ts';
 import { findPage, type Page, pageOf } from './pages.ts';
-import { type Post, type PostKind, postPath } from './posts.ts';
+import { isExpiredStory, type Post, type PostKind, postPath } from './posts.ts';
 import { findPublicPage } from './public-pages.ts';
 import type { FacebookState } from './state.ts';
 
@@ -14,13 +14,11 @@ const kinds: Partial<Record<PostKind, string>> = {
   video_story: 'Story',
   video: 'Video',
 };
-const storyMs = 24 * 60 * 60 * 1000;
-const isStory = ({ kind }: Post): boolean => kind === 'photo_story' || kind === 'video_story';
 
 export function pageFeed(state: FacebookState, name: string): Answer {
   const page = findPage(name);
   if (!page) return site.message(404, 'Nothing here', 'There is no such page in the sandbox.');
-  const posts = state.posts.visible(page.id).filter((post) => isStillVisible(state, post));
+  const posts = state.posts.visible(page.id).filter((post) => !isExpiredStory(post, state.now()));
   const feed = posts.length
     ? posts.map((post) => card(state, page, post))
     : html`<p class="card soft">Nothing yet. What you publish to this page appears here.</p>`;
@@ -34,7 +32,7 @@ export function pageFeed(state: FacebookState, name: string): Answer {
 /** By the id of the post or of its video. */
 export function postPage(state: FacebookState, id: string): Answer {
   const post = state.posts.find(id) ?? state.posts.find(state.videos.find(id)?.submission?.postId ?? '');
-  if (!post?.published || !isStillVisible(state, post)) {
+  if (!post?.published || isExpiredStory(post, state.now())) {
     const message = state.posts.wasRemoved(id)
       ? 'It was deleted.'
       : 'The link may be broken, or it was deleted.';
@@ -43,10 +41,6 @@ export function postPage(state: FacebookState, id: string): Answer {
   const page = pageOf(post.pageId);
   return site.page(`${page.name} on Facebook (sandbox)`, html`<h1>Post</h1>${card(state, page, post)}`);
 }
-
-/** Stories disappear after a day. */
-const isStillVisible = (state: FacebookState, post: Post): boolean =>
-  !isStory(post) || post.createdAt + storyMs > state.now();
 
 function card(state: FacebookState, page: Page, post: Post): Markup {
   const video = post.videoId === null ? undefined : state.videos.find(post.videoId);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { mp4 } from '../test-files.ts';
 import { startTemporarySandbox, type TemporarySandbox } from '../test-kit.ts';
-import { mp4 } from '../tiktok/test-support.ts';
 import {
   advanceClock,
   bikesPageId,

@@ -1,7 +1,7 @@
 import type { Outcome } from '../core/operation.ts';
 import { badParameter } from '../meta/errors.ts';
-import { graphTime, readTime } from '../meta/fields.ts';
-import { type Parameters, readList } from '../meta/parameters.ts';
+import { graphTime } from '../meta/fields.ts';
+import { type Parameters, readList, readTimeParameter } from '../meta/parameters.ts';
 import { authorizeCall, requirePage, requireScope } from './access.ts';
 import { type GraphCall, ok } from './graph-call.ts';
 import { countsAt, metricsByVideoKind, pageMetrics, postMetrics } from './metrics.ts';
@@ -128,8 +128,8 @@ function readMetrics({ settings }: FacebookState, parameters: Parameters, known:
 
 /** The ends of the requested days, at 07:00 UTC; without dates, the last two days. */
 function readEnds(parameters: Parameters, now: number): number[] {
-  const until = readTime(parameters.get('until') ?? '') ?? now;
-  const since = readTime(parameters.get('since') ?? '') ?? until - 2 * dayMs;
+  const until = readTimeParameter(parameters, 'until') ?? now;
+  const since = readTimeParameter(parameters, 'since') ?? until - 2 * dayMs;
   if (until - since > (maxDays + 3) * dayMs) {
     throw badParameter(`There cannot be more than ${maxDays} days between since and until`);
   }

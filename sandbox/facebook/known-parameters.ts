@@ -1,10 +1,13 @@
 import { type Parameters, requireKnown } from '../meta/parameters.ts';
 import type { FacebookState } from './state.ts';
 
-/** The parameters of each operation that are simulated. None is accepted and then left without an effect. */
+/**
+ * The parameters of each operation that are simulated; `[]` marks lists. Most have an effect; the values of `temporary`,
+ * `tags` and `filter` are only checked.
+ */
 const paging = ['limit', 'after', 'before'];
 const times = ['since', 'until'];
-const insights = ['metric', 'period', ...times];
+const insights = ['metric[]', 'period', ...times];
 const schedule = ['published', 'scheduled_publish_time'];
 const client = ['client_id', 'client_secret', 'redirect_uri'];
 const place = ['place', 'tags'];
@@ -24,13 +27,13 @@ const byOperation: Record<string, string[]> = {
   getPage: ['fields'],
   searchPages: ['q', 'fields', ...paging],
   listPosts: ['fields', ...paging, ...times],
-  listStories: ['fields', 'status', ...paging, ...times],
+  listStories: ['fields', 'status[]', ...paging, ...times],
   listVideos: ['fields', ...paging, ...times],
   listReels: ['fields', ...paging, ...times],
   pageInsights: insights,
   postInsights: insights,
   videoInsights: insights,
-  publishFeed: ['fields', 'message', 'link', 'attached_media', ...place, ...schedule],
+  publishFeed: ['fields', 'message', 'link', 'attached_media[]', ...place, ...schedule],
   uploadPhoto: photo,
   publishPhoto: photo,
   publishPhotoStory: ['photo_id'],
@@ -64,5 +67,6 @@ export function requireKnownParameters(
   parameters: Parameters,
 ): void {
   const known = byOperation[operation];
-  if (known && settings.current().unknown_parameters === 'refused') requireKnown(parameters, known);
+  if (!known) throw new Error(`The parameters of ${operation} are not listed.`);
+  if (settings.current().unknown_parameters === 'refused') requireKnown(parameters, known);
 }

@@ -12,7 +12,7 @@ export type ReadText = { message: string; mentions: MentionedPage[] };
 const mentionPattern = /@\[(\d+)\]/g;
 
 /**
- * `@[page-id]` in a post's message becomes a link with the page's name. What Meta does for an application without the
+ * `@[page-id]` in a post or a comment becomes a link with the page's name. What Meta does for an application without the
  * feature is not documented: a setting refuses the post or leaves the text as it is.
  */
 export function readMentions(state: FacebookState, { client }: Caller, sent: string): ReadText {

@@ -31,6 +31,13 @@ export type NewPost = {
 export type Post = NewPost & { createdAt: number; updatedAt: number; removed: boolean };
 export type Posts = ReturnType<typeof createPosts>;
 
+export const isStory = ({ kind }: Pick<Post, 'kind'>): boolean =>
+  kind === 'photo_story' || kind === 'video_story';
+const storyMs = 24 * 60 * 60 * 1000;
+/** Stories are on show for a day. */
+export const isExpiredStory = (post: Post, now: number): boolean =>
+  isStory(post) && post.createdAt + storyMs <= now;
+
 export function createPosts(
   { journal, clock }: SandboxContext,
   settings: Settings,
@@ -57,7 +64,6 @@ export function createPosts(
     const post = posts.get(postId);
     if (post) post.removed = true;
   });
-  const isStory = ({ kind }: Post) => kind === 'photo_story' || kind === 'video_story';
   const visible = (pageId: string) =>
     [...posts.values()]
       .filter((post) => post.pageId === pageId && post.published && !post.removed)
@@ -104,7 +110,10 @@ export type NewPhoto = {
 export type Photo = NewPhoto & { createdAt: number; postId: string | null; removed: boolean };
 export type Photos = ReturnType<typeof createPhotos>;
 
-export function createPhotos({ journal }: SandboxContext) {
+/** Unpublished photos are deleted after about a day. */
+const unpublishedMs = 24 * 60 * 60 * 1000;
+
+export function createPhotos({ journal, clock }: SandboxContext) {
   const photos = new Map<string, Photo>();
   const stored = journal.define<NewPhoto>('facebook.photo_stored', (photo, at) => {
     photos.set(photo.id, { ...photo, createdAt: at, postId: null, removed: false });
@@ -124,7 +133,8 @@ export function createPhotos({ journal }: SandboxContext) {
   });
   const find = (id: string): Photo | undefined => {
     const photo = photos.get(id);
-    return photo?.removed ? undefined : photo;
+    if (!photo || photo.removed) return undefined;
+    return photo.postId === null && photo.createdAt + unpublishedMs <= clock.now() ? undefined : photo;
   };
   return {
     stored,
@@ -219,7 +229,7 @@ export function postPath(post: Pick<Post, 'id' | 'pageId' | 'kind' | 'videoId'>)
   if (post.kind === 'reel' && post.videoId !== null) return videoPath('reel', post.pageId, post.videoId);
   if (post.kind === 'video' && post.videoId !== null) return videoPath('video', post.pageId, post.videoId);
   const number = post.id.slice(post.pageId.length + 1);
-  if (post.kind === 'photo_story' || post.kind === 'video_story') return `/stories/${username}/${number}`;
+  if (isStory(post)) return `/stories/${username}/${number}`;
   return `/${username}/posts/${number}`;
 }
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
 import { after, before, test } from 'node:test';
+import { localServer } from '../test-files.ts';
 import { arrangeFault, onePixelPng, startTemporarySandbox, type TemporarySandbox } from '../test-kit.ts';
-import { localServer } from '../tiktok/test-support.ts';
 import {
   advanceClock,
   callGraph,
@@ -180,6 +180,12 @@ test('several photos: unpublished ones are invisible until a post attaches them,
   assert.deepEqual(errorNumbers(again), [100, 1366051]);
 });
 
+test('only lists can be sent in numbered fields', async () => {
+  const reply = await postToFeed(sandbox.url, token, { message: randomText(), 'message[0]': 'Other' });
+  assert.deepEqual(errorNumbers(reply), [100]);
+  assert.match(reply.error.message, /message\[0\] is not known/);
+});
+
 test('a story from a photo', async () => {
   const bytes = picture();
   const photo_id = await upload(bytes);
@@ -273,4 +279,20 @@ test('refusals can be configured by operation or by page', async () => {
   await changeSettings(sandbox.url, { refusals: { publishFeed: { code: 100, subcode: 1404078 } } });
   assert.deepEqual(errorNumbers(await postToFeed(sandbox.url, token)), [100, 1404078]);
   await changeSettings(sandbox.url, { refusals: {} });
+});
+
+test('an unpublished photo is gone after a day, one that a post attached is not', async () => {
+  const [attached, unused] = [await upload(), await upload()];
+  const media = (id: string) => ({ attached_media: [{ media_fbid: id }], message: randomText() });
+  const post = (id: string) => callGraph(sandbox.url, token, `${coffeePageId}/feed`, { json: media(id) });
+  assert.equal((await post(attached)).status, 200);
+  await advanceClock(sandbox.url, 24 * 60 * 60 * 1000);
+  assert.deepEqual(errorNumbers(await post(unused)), [100]);
+  const story = { form: { photo_id: unused } };
+  assert.deepEqual(
+    errorNumbers(await callGraph(sandbox.url, token, `${coffeePageId}/photo_stories`, story)),
+    [100],
+  );
+  assert.deepEqual(errorNumbers(await callGraph(sandbox.url, token, unused)), [100, 33]);
+  assert.equal((await callGraph(sandbox.url, token, attached)).status, 200);
 });

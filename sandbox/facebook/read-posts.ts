@@ -1,8 +1,8 @@
 import type { Outcome } from '../core/operation.ts';
 import { noSuchObject } from '../meta/errors.ts';
-import { type Field, graphTime, parseFields, readTime, selectFields, type Values } from '../meta/fields.ts';
+import { type Field, graphTime, parseFields, selectFields, type Values } from '../meta/fields.ts';
 import { pagedAnswer } from '../meta/paging.ts';
-import type { Parameters } from '../meta/parameters.ts';
+import { type Parameters, readTimeParameter } from '../meta/parameters.ts';
 import { authorizeCall, type Caller, requirePage, requireScope } from './access.ts';
 import { type GraphCall, ok, requestedFields } from './graph-call.ts';
 import { countsAt, totalReactions } from './metrics.ts';
@@ -17,7 +17,8 @@ export function listPosts(state: FacebookState, graph: GraphCall): Outcome {
   requirePage(state, caller, id);
   requireScope(caller, 'pages_read_engagement');
   const fields = requestedFields(parameters, 'created_time,message,id');
-  const posts = state.posts.listed(id).filter(({ createdAt }) => isWithin(parameters, createdAt));
+  const isWithin = readRange(parameters);
+  const posts = state.posts.listed(id).filter(({ createdAt }) => isWithin(createdAt));
   const address = `${state.graphUrl()}/v26.0/${id}/${request.path[1]}`;
   const show = (post: Post) => selectPost(state, caller, post, fields);
   return { answer: ok(pagedAnswer(posts, { parameters, address }, show)) };
@@ -44,10 +45,13 @@ export function requirePost(
 }
 
 /** `since` and `until` are inclusive. */
-export function isWithin(parameters: Parameters, time: number): boolean {
-  const [since, until] = [readTime(parameters.get('since') ?? ''), readTime(parameters.get('until') ?? '')];
-  const second = Math.floor(time / 1000) * 1000;
-  return (since === undefined || second >= since) && (until === undefined || second <= until);
+export function readRange(parameters: Parameters): (time: number) => boolean {
+  const since = readTimeParameter(parameters, 'since') ?? Number.NEGATIVE_INFINITY;
+  const until = readTimeParameter(parameters, 'until') ?? Number.POSITIVE_INFINITY;
+  return (time) => {
+    const second = Math.floor(time / 1000) * 1000;
+    return second >= since && second <= until;
+  };
 }
 
 const statusTypes: Record<PostKind, string> = {

@@ -6,7 +6,7 @@ import { authorizeCall, type Caller, requirePage, requireScope } from './access.
 import { type GraphCall, ok, requestedFields } from './graph-call.ts';
 import { pageOf } from './pages.ts';
 import { videoPath } from './posts.ts';
-import { isWithin } from './read-posts.ts';
+import { readRange } from './read-posts.ts';
 import type { Settings } from './settings.ts';
 import type { FacebookState } from './state.ts';
 import type { Video, VideoKind } from './videos.ts';
@@ -32,6 +32,7 @@ function list(state: FacebookState, graph: GraphCall, kinds: VideoKind[]): Outco
   requirePage(state, caller, id);
   requireScope(caller, 'pages_read_engagement');
   const { list_lag_ms } = state.settings.current();
+  const isWithin = readRange(parameters);
   const visible = state.videos
     .of(id)
     .filter(
@@ -39,7 +40,7 @@ function list(state: FacebookState, graph: GraphCall, kinds: VideoKind[]): Outco
         kinds.includes(kind) &&
         publishedAt !== null &&
         publishedAt + list_lag_ms <= state.now() &&
-        isWithin(parameters, publishedAt),
+        isWithin(publishedAt),
     );
   const fields = requestedFields(parameters, defaultFields);
   const address = `${state.graphUrl()}/v26.0/${id}/${request.path[1]}`;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
 import { after, before, test } from 'node:test';
+import { mp4, pollUntil } from '../test-files.ts';
 import { startTemporarySandbox, type TemporarySandbox } from '../test-kit.ts';
-import { mp4, pollUntil } from '../tiktok/test-support.ts';
 import {
   advanceClock,
   callGraph,
@@ -195,6 +195,28 @@ test('a video story returns its post id at once', async () => {
   assert.match(String(body.post_id), /_/);
   await processed();
   assert.equal((await published(id))?.details?.post_id, body.post_id);
+});
+
+test('a video Story is checked like a Reel, and takes 60 seconds at most', async () => {
+  const finish = async (change: Parameters<typeof mp4>[0]) => {
+    const video_id = await uploadReel(sandbox.url, token, mp4(change), coffeePageId, 'video_stories');
+    return { video_id, reply: await onReels({ upload_phase: 'finish', video_id }, 'video_stories') };
+  };
+  const refused = async (change: Parameters<typeof mp4>[0]) => errorNumbers((await finish(change)).reply);
+  assert.deepEqual(await refused({ width: 1920, height: 1080 }), [100, 1363040]);
+  assert.deepEqual(await refused({ width: 360, height: 640 }), [100, 1363127]);
+  assert.deepEqual(await refused({ seconds: 61 }), [100, 1363128]);
+  assert.deepEqual(await refused({ seconds: 2 }), [100, 1363128]);
+  assert.deepEqual(await refused({ fps: 12 }), [100, 1363129]);
+  assert.equal((await finish({ seconds: 60 })).reply.status, 200);
+  await changeSettings(sandbox.url, { reel_spec_errors: 'processing' });
+  const { video_id, reply } = await finish({ seconds: 61 });
+  assert.equal(reply.status, 200);
+  await processed();
+  const { processing_phase } = await readStatus(sandbox.url, token, video_id);
+  assert.match((processing_phase.error as { message: string }).message, /Stories take 3 to 60 seconds/);
+  assert.equal(await published(video_id), undefined);
+  await changeSettings(sandbox.url, { reel_spec_errors: 'finish' });
 });
 
 test('background work resumes after a restart', async () => {

@@ -8,7 +8,7 @@ import { newId } from './posts.ts';
 import { refuseWithLongNumber } from './publish-feed.ts';
 import { readReelSubmission } from './publish-video.ts';
 import type { FacebookState } from './state.ts';
-import { findReelProblem } from './video-rules.ts';
+import { findVerticalProblem, isVerticalKind } from './video-rules.ts';
 import type { VideoKind } from './videos.ts';
 
 /** /{page-id}/video_reels and /{page-id}/video_stories: start here, bytes to rupload, finish here. */
@@ -52,8 +52,8 @@ export function finishReel(state: FacebookState, graph: GraphCall, kind: VideoKi
   checkPlace(parameters);
   const submission = readReelSubmission(state, parameters, { videoId: video.id, pageId, callId: call.id });
   const problem =
-    kind === 'reel' && reel_spec_errors === 'finish'
-      ? findReelProblem(state.settings, video.file?.facts ?? null)
+    isVerticalKind(kind) && reel_spec_errors === 'finish'
+      ? findVerticalProblem(state.settings, kind, video.file?.facts ?? null)
       : undefined;
   if (problem) throw refuseWithLongNumber(state.settings, problem.subcode, problem.message);
   if (kind === 'reel' && submission.state !== 'DRAFT') requireDailyLimit(state, pageId);

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
+import { localServer, pollUntil } from '../test-files.ts';
 import { callAdmin, postForm, startTemporarySandbox } from '../test-kit.ts';
-import { localServer, pollUntil } from '../tiktok/test-support.ts';
 import {
   advanceClock,
   callGraph,

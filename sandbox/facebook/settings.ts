@@ -44,7 +44,7 @@ const schema = z.strictObject({
   /** Numbers of seven digits (1609005, 1363040 …): as error_subcode of code 100, or as the code itself. */
   long_codes_as: z.enum(['subcode', 'code']).default('subcode'),
   check_media: z.boolean().default(true),
-  /** When a Reel's shape, length or frame rate is rejected. */
+  /** When the shape, length or frame rate of a Reel or a Story is rejected. */
   reel_spec_errors: z.enum(['finish', 'processing']).default('finish'),
   reel_finish_post_id: z.boolean().default(false),
   /** How a second finish of the same video is handled. */

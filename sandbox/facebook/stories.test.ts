@@ -59,7 +59,12 @@ test('Stories are listed in pages, and by time and status', async () => {
   assert.equal((await list(`?since=${now - 3600}&until=${now + 3600}`)).length, 2);
   assert.deepEqual(await list('?status=["ARCHIVED"]'), []);
   assert.ok((await list('?status=["PUBLISHED"]')).some(({ post_id }) => post_id === second.postId));
-  assert.deepEqual(errorNumbers(await call('stories?status=["GONE"]')), [100]);
+  for (const status of ['["GONE"]', '', '[]', 'PUBLISHED;ARCHIVED']) {
+    const reply = await call(`stories?status=${encodeURIComponent(status)}`);
+    assert.deepEqual(errorNumbers(reply), [100], status);
+  }
+  assert.deepEqual(errorNumbers(await call('stories?since=yesterday-ish')), [100]);
+  assert.deepEqual(errorNumbers(await call('stories?state=PUBLISHED')), [100], 'not a parameter of Stories');
 });
 
 test('after a day a Story is listed only while the archive is on', async () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, test } from 'node:test';
+import { localServer, mp4, pollUntil } from '../test-files.ts';
 import { startTemporarySandbox, type TemporarySandbox } from '../test-kit.ts';
-import { localServer, mp4, pollUntil } from '../tiktok/test-support.ts';
 import {
   advanceClock,
   callGraph,

@@ -1,12 +1,12 @@
 import type { Call, Outcome } from '../core/operation.ts';
 import { badParameter } from '../meta/errors.ts';
 import { graphTime } from '../meta/fields.ts';
-import { type Parameters, readList, readParameters } from '../meta/parameters.ts';
+import { type Parameters, readList, readParameters, readTimeParameter } from '../meta/parameters.ts';
 import type { InstagramCaller } from '../meta/tokens.ts';
 import { jsonAnswer, requireRight } from './access.ts';
 import { accountOf } from './accounts.ts';
 import { type Counts, countsAt, interactions } from './growth.ts';
-import { readTime, requireAccount } from './read-media.ts';
+import { requireAccount } from './read-media.ts';
 import type { InstagramState } from './state.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -68,8 +68,8 @@ function requireBreakdown(names: string[], breakdown: string | undefined, isTota
 }
 
 function readRange(parameters: Parameters, now: number): Range {
-  const until = Math.min(readTime(parameters, 'until') ?? now, now);
-  const since = readTime(parameters, 'since') ?? until - dayMs;
+  const until = Math.min(readTimeParameter(parameters, 'until') ?? now, now);
+  const since = readTimeParameter(parameters, 'since') ?? until - dayMs;
   if (since > until) throw badParameter('Param since must be before until');
   return { since, until };
 }

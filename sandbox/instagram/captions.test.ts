@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { pageToken } from '../facebook/test-support.ts';
+import { jpeg } from '../test-files.ts';
 import { startTemporarySandbox, type TemporarySandbox } from '../test-kit.ts';
 import {
   changeSettings,
@@ -10,7 +11,6 @@ import {
   get,
   type Host,
   instagramHost,
-  jpeg,
   mediaServer,
   publish,
   visibleEntries,

@@ -12,9 +12,10 @@ const feedRatio = { min: 4 / 5, max: 1.91 };
 /** Pixels are whole numbers, so ratios are rounded: 1080 by 565 counts as 1.91. */
 const ratioTolerance = 0.005;
 
-const videoMegabytes = { feed: 300, reel: 300, story: 100 };
+/** Videos of the feed are those in carousels, as single ones are Reels; a setting applies the rules of Reels to them. */
+const videoMegabytes = { feed: 100, reel: 300, story: 100 };
 const videoSeconds = {
-  feed: { min: 3, max: 900 },
+  feed: { min: 3, max: 60 },
   reel: { min: 3, max: 900 },
   story: { min: 3, max: 60 },
 };
@@ -24,7 +25,7 @@ const framesPerSecond = { min: 23, max: 60 };
 const frameTolerance = 0.05;
 const maxVideoWidth = 1920;
 const videoRatio = {
-  feed: { min: 0.01, max: 10 },
+  feed: { min: feedRatio.min - ratioTolerance, max: feedRatio.max + ratioTolerance },
   reel: { min: 0.01, max: 10 },
   story: { min: 0.1, max: 10 },
 };
@@ -45,8 +46,9 @@ export function findImageProblem(
   return fits ? undefined : 2207009;
 }
 
-function videoProblem(file: StoredFile, purpose: Purpose, settings: InstagramSettings): number | undefined {
+function videoProblem(file: StoredFile, usedFor: Purpose, settings: InstagramSettings): number | undefined {
   if (!settings.check_media) return undefined;
+  const purpose = usedFor === 'feed' && settings.carousel_videos === 'as_reels' ? 'reel' : usedFor;
   const facts = file.video;
   const fits =
     facts !== null &&

@@ -1,16 +1,17 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { pageToken } from '../facebook/test-support.ts';
+import { jpeg } from '../test-files.ts';
 import { readLedger, startTemporarySandbox, type TemporarySandbox } from '../test-kit.ts';
 import {
   allScopes,
+  changeSettings,
   coffeeIgId,
   connect,
   createContainer,
   get,
   type Host,
   instagramHost,
-  jpeg,
   mediaServer,
   post,
   publish,
@@ -83,4 +84,13 @@ test('a comment needs the right permission, a post that is no Story, and a text 
   const poor = instagramHost(sandbox.url, await connect(sandbox.url));
   assert.equal((await comment(media, 'Hello', poor)).error, '10');
   assert.equal((await get(poor, `${media}/comments`)).error, '10');
+});
+
+test('new media have no comments, and take none, while they are not known yet', async () => {
+  const media = await published();
+  await changeSettings(sandbox.url, { container_lag_ms: 3_600_000 });
+  assert.equal((await comment(media, 'Hello')).error, '100/33');
+  assert.equal((await get(host, `${media}/comments`)).error, '100/33');
+  await changeSettings(sandbox.url, { container_lag_ms: 0 });
+  assert.equal((await comment(media, 'Hello')).status, 200);
 });

@@ -41,18 +41,34 @@ export type Plan = {
 };
 type Kind = 'image' | 'itemImage' | 'itemVideo' | 'reel' | 'storyImage' | 'storyVideo' | 'carousel';
 
-const commonParameters = ['media_type', 'is_carousel_item', 'access_token', 'appsecret_proof'];
+const commonParameters = ['media_type', 'is_carousel_item'];
 const allowed: Record<Kind, string[]> = {
-  image: ['image_url', 'caption', 'alt_text', 'user_tags', 'location_id', 'collaborators', 'is_ai_generated'],
+  image: [
+    'image_url',
+    'caption',
+    'alt_text',
+    'user_tags',
+    'location_id',
+    'collaborators[]',
+    'is_ai_generated',
+  ],
   itemImage: ['image_url', 'alt_text', 'user_tags'],
   itemVideo: ['video_url', 'user_tags', 'upload_type'],
   reel: [
-    ...['video_url', 'caption', 'share_to_feed', 'cover_url', 'thumb_offset', 'audio_name', 'collaborators'],
+    ...[
+      'video_url',
+      'caption',
+      'share_to_feed',
+      'cover_url',
+      'thumb_offset',
+      'audio_name',
+      'collaborators[]',
+    ],
     ...['trial_params', 'user_tags', 'location_id', 'upload_type', 'is_ai_generated'],
   ],
   storyImage: ['image_url', 'user_tags', 'is_ai_generated'],
   storyVideo: ['video_url', 'user_tags', 'upload_type', 'is_ai_generated'],
-  carousel: ['children', 'caption', 'collaborators', 'location_id', 'is_ai_generated'],
+  carousel: ['children[]', 'caption', 'collaborators[]', 'location_id', 'is_ai_generated'],
 };
 const secrets = ['access_token', 'appsecret_proof', 'image_url', 'video_url', 'cover_url'];
 const maxAltTextLength = 1000;

@@ -88,9 +88,9 @@ const nodes: Record<'account' | 'container' | 'media', Edge> = {
 const accountInsightsEdge: Edge = [
   'accountInsights',
   accountInsights,
-  ['metric', 'period', 'metric_type', 'breakdown', 'timeframe', ...times],
+  ['metric[]', 'period', 'metric_type', 'breakdown', 'timeframe', ...times],
 ];
-const mediaInsightsEdge: Edge = ['mediaInsights', mediaInsights, ['metric', 'period', 'breakdown']];
+const mediaInsightsEdge: Edge = ['mediaInsights', mediaInsights, ['metric[]', 'period', 'breakdown']];
 const reads: Record<string, Edge> = {
   media: ['listMedia', listMedia, lists],
   stories: ['listStories', listStories, ['fields', ...paging]],

@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { longToken, pageToken } from '../facebook/test-support.ts';
+import { jpeg, mp4 } from '../test-files.ts';
 import { callAdmin, readLedger, startTemporarySandbox, type TemporarySandbox } from '../test-kit.ts';
 import {
   coffeeIgId,
   createContainer,
   get,
   type Host,
-  jpeg,
   mediaServer,
-  mp4,
   publish,
   readReply,
   remove,
@@ -76,6 +75,17 @@ test('publishing and insights work; the ledger names the Facebook application', 
   assert.equal((await get(host, `${id}/insights?metric=views`)).status, 200);
 });
 
+/** With the token alone. */
+const uploadVideo = async (address: string) =>
+  readReply(
+    await fetch(address, {
+      method: 'POST',
+      headers: { authorization: `OAuth ${host.token}`, offset: '0', file_size: String(video.length) },
+      body: new Uint8Array(video),
+    }),
+  );
+const uploadSuccess = { success: true, message: 'Upload successful.' };
+
 test('calls need the proof of the Facebook application’s secret; the upload host, which has only headers, does not', async () => {
   const { secret: _secret, ...unproven } = host;
   for (const caller of [unproven, { ...host, secret: 'sandbox-instagram-secret' }]) {
@@ -84,6 +94,8 @@ test('calls need the proof of the Facebook application’s secret; the upload ho
     assert.match(reply.message ?? '', /appsecret_proof/);
     assert.match((await createContainer(caller, { image_url: `${media.url}/a.jpg` })).message ?? '', /proof/);
   }
+  const { body } = await createContainer(host, { media_type: 'REELS', upload_type: 'resumable' });
+  assert.deepEqual((await uploadVideo(String(body.uri))).body, uploadSuccess);
 });
 
 test('view_count is not for the account’s own media', async () => {
@@ -96,12 +108,7 @@ test('resumable uploads work with this login', async () => {
     upload_type: 'resumable',
     caption: 'Bytes',
   });
-  const answer = await fetch(String(body.uri), {
-    method: 'POST',
-    headers: { authorization: `OAuth ${host.token}`, offset: '0', file_size: String(video.length) },
-    body: new Uint8Array(video),
-  });
-  assert.deepEqual((await readReply(answer)).body, { success: true, message: 'Upload successful.' });
+  assert.deepEqual((await uploadVideo(String(body.uri))).body, uploadSuccess);
   assert.equal((await waitForContainer(sandbox.url, host, body.id)).status_code, 'FINISHED');
   assert.equal((await publish(host, body.id)).status, 200);
 });

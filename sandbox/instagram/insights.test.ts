@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { jpeg, mp4 } from '../test-files.ts';
 import { startTemporarySandbox, type TemporarySandbox } from '../test-kit.ts';
 import {
   advanceClock,
@@ -10,9 +11,7 @@ import {
   get,
   type Host,
   instagramHost,
-  jpeg,
   mediaServer,
-  mp4,
   publish,
   waitForContainer,
 } from './test-support.ts';

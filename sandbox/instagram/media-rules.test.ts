@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { jpeg, localServer, mp4, pollUntil } from '../test-files.ts';
 import { onePixelPng, startTemporarySandbox, type TemporarySandbox } from '../test-kit.ts';
 import {
   changeSettings,
@@ -7,11 +8,7 @@ import {
   createContainer,
   type Host,
   instagramHost,
-  jpeg,
-  localServer,
   mediaServer,
-  mp4,
-  pollUntil,
   waitForContainer,
 } from './test-support.ts';
 
@@ -30,6 +27,11 @@ const files = {
   'minute.mp4': mp4({ seconds: 61 }),
   'narrow.mp4': mp4({ width: 190, height: 2000 }),
   'tall.mp4': mp4({ width: 200, height: 2000 }),
+  'square.mp4': mp4({ width: 1080, height: 1080 }),
+  'portrait.mp4': mp4({ width: 1080, height: 1350 }),
+  'landscape.mp4': mp4({ width: 1080, height: 566 }),
+  'flat.mp4': mp4({ width: 1920, height: 900 }),
+  'squareMinute.mp4': mp4({ width: 1080, height: 1080, seconds: 61 }),
   'late.mp4': mp4({}, true),
   'heavy.mp4': mp4({ seconds: 3, size: 10_000_000 }),
 };
@@ -92,6 +94,18 @@ test('videos are checked during processing; the status text contains the subcode
   assert.equal(await video('ok.mp4'), 'FINISHED');
 });
 
+test('videos in carousels follow the strictest rules, or by a setting those of Reels', async () => {
+  const item = (name: string) => video(name, { media_type: 'VIDEO', is_carousel_item: 'true' });
+  for (const name of ['square', 'portrait', 'landscape'])
+    assert.equal(await item(`${name}.mp4`), 'FINISHED', name);
+  for (const name of ['ok', 'flat', 'squareMinute'])
+    assert.match(await item(`${name}.mp4`), /2207026$/, name);
+  await changeSettings(sandbox.url, { carousel_videos: 'as_reels' });
+  for (const name of ['ok', 'flat', 'squareMinute'])
+    assert.equal(await item(`${name}.mp4`), 'FINISHED', name);
+  await changeSettings(sandbox.url, { carousel_videos: 'strictest' });
+});
+
 test('captions and other parameters are checked', async () => {
   const caption = (text: string) => image('ok.jpg', { caption: text });
   assert.equal(await caption('x'.repeat(2200)), undefined);
@@ -105,6 +119,7 @@ test('captions and other parameters are checked', async () => {
   assert.equal(await tags([{ username: 'a' }]), '100/2207036');
   assert.equal(await tags([{ username: '@a', x: 0, y: 0 }]), '100/2207037');
   assert.equal(await tags(Array.from({ length: 21 }, () => ({ username: 'a', x: 0, y: 0 }))), '100/2207040');
+  assert.equal(await tags([{ username: 'a', x: 0, y: 0, z: 0 }]), '100', 'no such key');
   const positioned = JSON.stringify([{ username: 'a', x: 0.1, y: 0.1 }]);
   assert.equal(await video('ok.mp4', { user_tags: positioned }), '100/2207035');
 });

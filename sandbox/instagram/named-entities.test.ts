@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { pageToken } from '../facebook/test-support.ts';
+import { jpeg, mp4 } from '../test-files.ts';
 import { callAdmin, startTemporarySandbox, type TemporarySandbox } from '../test-kit.ts';
 import {
   coffeeIgId,
   createContainer,
   get,
   type Host,
-  jpeg,
   mediaServer,
-  mp4,
   publish,
   visibleEntries,
   waitForContainer,
@@ -28,7 +27,7 @@ const pageHost = async (scope: string, person = 'ines'): Promise<Host> => ({
 });
 before(async () => {
   sandbox = await startTemporarySandbox();
-  media = await mediaServer({ 'a.jpg': jpeg(), 'v.mp4': mp4({ size: 100_000 }) });
+  media = await mediaServer({ 'a.jpg': jpeg(), 'v.mp4': mp4({ size: 100_000, width: 1080, height: 1080 }) });
   host = await pageHost(`${scopes},instagram_manage_insights`);
 });
 after(async () => {
@@ -97,6 +96,8 @@ test('private accounts are not tagged and not invited, and a post has 20 tags in
   const tag = (username: string) => tags({ username, x: 0.5, y: 0.5 });
   assert.equal(await make({ ...image(), ...tag('priya.makes') }), '100/2207037');
   assert.equal(await make({ ...image(), collaborators: 'priya.makes' }), '100');
+  for (const own of ['lanternfish.coffee', 'Lanternfish.Coffee'])
+    assert.equal(await make({ ...image(), collaborators: own }), '100', 'nobody invites themselves');
   await settings({ unknown_people: 'refused' });
   assert.equal(await make({ ...image(), ...tag('harbour.lights') }), '100/2207037');
   await settings({ unknown_people: 'accepted' });
@@ -124,7 +125,17 @@ test('a trial Reel is fetched, has no collaborators, and needs followers', async
   const entry = (await visibleEntries(sandbox.url)).at(-1);
   assert.equal(entry?.details?.trial_params, trial.trial_params);
   assert.equal(await make({ ...reel(), ...trial, collaborators: 'tomas.reyl' }), '100');
-  assert.equal(await make({ media_type: 'REELS', upload_type: 'resumable', ...trial }), '100');
+  const uploaded = { media_type: 'REELS', upload_type: 'resumable', ...trial };
+  const refused = await createContainer(host, uploaded);
+  assert.equal(refused.error, '100');
+  assert.match(refused.message ?? '', /trial_params is not supported with upload_type/);
+  for (const wrong of [
+    '{"graduation_strategy":"NEVER"}',
+    '{"graduation_strategy":"MANUAL","after_days":3}',
+    '["\\"graduation_strategy\\":\\"MANUAL\\""]',
+    'x "graduation_strategy":"MANUAL"',
+  ])
+    assert.equal(await make({ ...reel(), trial_params: wrong }), '100', wrong);
   const listed = async () =>
     ((await get(host, `${coffeeIgId}/media?fields=caption`)).body.data as { caption?: string }[]).some(
       ({ caption }) => caption === 'Tried',

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { badParameter } from '../meta/errors.ts';
 import { type Parameters, readList } from '../meta/parameters.ts';
 import { findLocation } from '../meta/public-pages.ts';
@@ -22,7 +23,12 @@ export function readPeople(
   medium: 'image' | 'video' | 'album',
 ): PersonTag[] {
   if (!parameters.has('user_tags')) return [];
-  const tags = readTags(parameters.get('user_tags') ?? '');
+  const tags = readJsonParameter(
+    parameters,
+    'user_tags',
+    tagsSchema,
+    'an array of objects with username, x and y',
+  );
   if (tags.length > maxTags) throw instagramError(2207040);
   return tags.map(({ username, x, y }) => {
     if (!isNameable(settings, username)) throw instagramError(2207037);
@@ -48,7 +54,7 @@ export function checkCollaborators(settings: Settings, parameters: Parameters, o
   if (names.length > maxCollaborators) {
     throw badParameter(`Param collaborators must have at most ${maxCollaborators} usernames`);
   }
-  const wrong = names.find((name) => !isNameable(settings, name) || name === own);
+  const wrong = names.find((name) => !isNameable(settings, name) || name.toLowerCase() === own);
   if (wrong !== undefined) throw badParameter(`Param collaborators: ${wrong} cannot be invited`);
 }
 
@@ -65,11 +71,8 @@ export function checkLocation({ login }: InstagramCaller, parameters: Parameters
  * followers lies is not documented.
  */
 export function checkTrial(settings: Settings, igId: string, parameters: Parameters): void {
-  const text = parameters.get('trial_params');
-  if (text === undefined) return;
-  if (!/"graduation_strategy"\s*:\s*"(MANUAL|SS_PERFORMANCE)"/.test(text)) {
-    throw badParameter('Param trial_params must name a graduation_strategy');
-  }
+  if (!parameters.has('trial_params')) return;
+  readJsonParameter(parameters, 'trial_params', trialSchema, 'an object with a graduation_strategy');
   if (parameters.has('upload_type'))
     throw badParameter('Param trial_params is not supported with upload_type');
   if (readList(parameters, 'collaborators').length > 0)
@@ -78,17 +81,29 @@ export function checkTrial(settings: Settings, igId: string, parameters: Paramet
   if (followers < minFollowersForTrials) throw instagramError(2207081);
 }
 
-type Tag = { username?: unknown; x?: unknown; y?: unknown };
+/** Wrong values have subcodes of their own; other keys are refused with the list. */
+const tagsSchema = z.array(
+  z.strictObject({
+    username: z.unknown().optional(),
+    x: z.unknown().optional(),
+    y: z.unknown().optional(),
+  }),
+);
+const trialSchema = z.strictObject({ graduation_strategy: z.enum(['MANUAL', 'SS_PERFORMANCE']) });
 
-function readTags(text: string): Tag[] {
+function readJsonParameter<T>(parameters: Parameters, name: string, schema: z.ZodType<T>, wanted: string): T {
+  const { data } = schema.safeParse(parseJson(parameters.get(name) ?? ''));
+  if (data === undefined) throw badParameter(`Param ${name} must be ${wanted}`);
+  return data;
+}
+
+function parseJson(text: string): unknown {
   try {
-    const list: unknown = JSON.parse(text);
-    const isRecord = (one: unknown): one is Tag => typeof one === 'object' && one !== null;
-    if (Array.isArray(list) && list.every(isRecord)) return list;
+    return JSON.parse(text);
   } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
   }
-  throw badParameter('Param user_tags must be an array of objects');
 }
 
 const isFraction = (value: unknown): value is number => typeof value === 'number' && value >= 0 && value <= 1;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, test } from 'node:test';
+import { jpeg, mp4 } from '../test-files.ts';
 import { arrangeFault, startTemporarySandbox, type TemporarySandbox } from '../test-kit.ts';
 import {
   advanceClock,
@@ -11,9 +12,7 @@ import {
   get,
   type Host,
   instagramHost,
-  jpeg,
   mediaServer,
-  mp4,
   post,
   publish,
   readReply,
@@ -28,6 +27,7 @@ const files = {
   'b.jpg': jpeg(1080, 1080),
   'cover.jpg': jpeg(1080, 1920),
   'reel.mp4': mp4(),
+  'square.mp4': mp4({ width: 1080, height: 1080 }),
 };
 let sandbox: TemporarySandbox;
 let media: Awaited<ReturnType<typeof mediaServer>>;
@@ -143,7 +143,7 @@ test('a carousel: items are created first, it counts once, children have no perm
     return String(made.body.id);
   };
   const one = await item({ image_url: `${media.url}/a.jpg`, alt_text: 'One' });
-  const two = await item({ media_type: 'VIDEO', video_url: `${media.url}/reel.mp4` });
+  const two = await item({ media_type: 'VIDEO', video_url: `${media.url}/square.mp4` });
   const parent = (children: string) =>
     createContainer(host, { media_type: 'CAROUSEL', children, caption: 'Both' });
   assert.equal((await parent(`${one},${two}`)).error, '9007/2207027', 'items are still processed');
@@ -176,8 +176,26 @@ test('a carousel: items are created first, it counts once, children have no perm
   const entry = (await visibleEntries(sandbox.url)).at(-1);
   assert.deepEqual(
     entry?.media.map(({ sha256 }) => sha256),
-    [hash(files['a.jpg']), hash(files['reel.mp4'])],
+    [hash(files['a.jpg']), hash(files['square.mp4'])],
   );
+});
+
+test('an album and its children are unknown for as long as new media are', async () => {
+  const item = async () =>
+    String(
+      (await createContainer(host, { image_url: `${media.url}/b.jpg`, is_carousel_item: 'true' })).body.id,
+    );
+  const children = [await item(), await item()];
+  for (const id of children) await waitForContainer(sandbox.url, host, id);
+  const made = await createContainer(host, { media_type: 'CAROUSEL', children: children.join(',') });
+  await waitForContainer(sandbox.url, host, made.body.id);
+  const album = String((await publish(host, made.body.id)).body.id);
+  const [child] = (await get(host, `${album}/children`)).body.data as { id: string }[];
+  const paths = [album, `${album}/children`, `${album}/insights?metric=views`, String(child?.id)];
+  await changeSettings(sandbox.url, { container_lag_ms: 3_600_000 });
+  for (const path of paths) assert.equal((await get(host, path)).error, '100/33', path);
+  await changeSettings(sandbox.url, { container_lag_ms: 0 });
+  for (const path of paths) assert.equal((await get(host, path)).status, 200, path);
 });
 
 test('a story is listed separately and disappears after a day', async () => {

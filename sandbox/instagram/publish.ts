@@ -7,7 +7,7 @@ import { jsonAnswer, requestedFields, requireOwn, requireRight } from './access.
 import type { Container } from './containers.ts';
 import { instagramError } from './errors.ts';
 import { type Item, mediaFact, type NewMedia } from './media.ts';
-import { requireAccount, requireMedia } from './read-media.ts';
+import { requireAccount, requireMedia, requireReadable } from './read-media.ts';
 import type { InstagramState } from './state.ts';
 
 /** GET /{container}?fields=status_code,status */
@@ -139,7 +139,7 @@ export function deleteMedia(state: InstagramState, caller: InstagramCaller, call
   requireRight(state, caller, 'delete');
   const part = state.media.findItem(id);
   if (part) {
-    requireOwn(caller, part.media.igId, id, 'delete');
+    requireReadable(state, caller, part.media, id, 'delete');
     throw instagramError(2207073);
   }
   const media = requireMedia(state, caller, id, 'delete');

@@ -1,8 +1,8 @@
 import type { Call, Outcome } from '../core/operation.ts';
-import { badParameter, noSuchObject, refuseGraph } from '../meta/errors.ts';
-import { type Field, graphTime, selectFields, readTime as timeOf, type Values } from '../meta/fields.ts';
+import { noSuchObject, refuseGraph } from '../meta/errors.ts';
+import { type Field, graphTime, selectFields, type Values } from '../meta/fields.ts';
 import { pagedAnswer } from '../meta/paging.ts';
-import { type Parameters, readParameters } from '../meta/parameters.ts';
+import { readParameters, readTimeParameter } from '../meta/parameters.ts';
 import type { InstagramCaller } from '../meta/tokens.ts';
 import { jsonAnswer, requestedFields, requireOwn, requireRight } from './access.ts';
 import { accountOf, findAccount } from './accounts.ts';
@@ -19,15 +19,12 @@ export function getMedia(state: InstagramState, caller: InstagramCaller, call: C
   const fields = requestedFields(readParameters(call));
   const found = state.media.findItem(id);
   if (found) {
-    requireOwn(caller, found.media.igId, id, 'get');
+    requireReadable(state, caller, found.media, id, 'get');
     return {
       answer: jsonAnswer(selectFields(mediaTypeName, itemNode(state, found.media, found.item), fields)),
     };
   }
   const media = requireMedia(state, caller, id, 'get');
-  // New media may not be readable yet.
-  if (media.createdAt + state.settings.current().container_lag_ms > state.now())
-    throw noSuchObject('get', id);
   return { answer: jsonAnswer(selectFields(mediaTypeName, mediaNode(state, caller.login, media), fields)) };
 }
 
@@ -62,8 +59,8 @@ function list(
   requireRight(state, caller, 'basic');
   const parameters = readParameters(call);
   const fields = requestedFields(parameters);
-  const since = readTime(parameters, 'since') ?? Number.NEGATIVE_INFINITY;
-  const until = readTime(parameters, 'until') ?? Number.POSITIVE_INFINITY;
+  const since = readTimeParameter(parameters, 'since') ?? Number.NEGATIVE_INFINITY;
+  const until = readTimeParameter(parameters, 'until') ?? Number.POSITIVE_INFINITY;
   const all = find(igId).filter(({ createdAt }) => createdAt >= since && createdAt <= until);
   const address = `${state.sandboxUrl()}${call.rawUrl.split('?')[0]}`;
   const show = (media: Media) => selectFields(mediaTypeName, mediaNode(state, caller.login, media), fields);
@@ -78,17 +75,20 @@ export function requireMedia(
 ): Media {
   const media = state.media.find(id);
   if (!media) throw noSuchObject(verb, id);
-  requireOwn(caller, media.igId, id, verb);
+  requireReadable(state, caller, media, id, verb);
   return media;
 }
 
-/** Seconds since 1970, or a date string. */
-export function readTime(parameters: Parameters, name: string): number | undefined {
-  const text = parameters.get(name);
-  if (text === undefined) return undefined;
-  const time = timeOf(text);
-  if (time === undefined) throw badParameter(`Param ${name} must be a time`);
-  return time;
+/** The caller's own, and not so new that it may not be known everywhere yet. */
+export function requireReadable(
+  state: InstagramState,
+  caller: InstagramCaller,
+  media: Media,
+  id: string,
+  verb: 'get' | 'post' | 'delete',
+): void {
+  requireOwn(caller, media.igId, id, verb);
+  if (media.createdAt + state.settings.current().container_lag_ms > state.now()) throw noSuchObject(verb, id);
 }
 
 const mediaTypeName = 'IGMedia';

@@ -2,17 +2,9 @@ import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
+import { localServer, pollUntil } from '../test-files.ts';
 import { callAdmin, postForm, startTemporarySandbox } from '../test-kit.ts';
-import {
-  changeSettings,
-  coffeeIgId,
-  connect,
-  get,
-  instagramHost,
-  localServer,
-  pollUntil,
-  publish,
-} from './test-support.ts';
+import { changeSettings, coffeeIgId, connect, get, instagramHost, publish } from './test-support.ts';
 
 function payloadOf(signedRequest: string): { user_id: string; algorithm: string } {
   const [signature, payload = ''] = signedRequest.split('.');

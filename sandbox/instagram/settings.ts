@@ -70,6 +70,8 @@ const schema = z.strictObject({
   /** Meta requires the index first and no edit lists, but most encoders write edit lists. */
   refuse_late_index: flag.default(true),
   refuse_edit_lists: flag.default(false),
+  /** Rules for videos in carousels are not documented: the strictest of the others, or those of Reels. */
+  carousel_videos: z.enum(['strictest', 'as_reels']).default('strictest'),
   /** MB in the size limits: 1,000,000 or 1,048,576 bytes. */
   megabyte: z.enum(['decimal', 'binary']).default('decimal'),
   /** The documentation does not define the unit of the 2,200 characters of a caption. */
@@ -80,7 +82,7 @@ const schema = z.strictObject({
   instagram_login_captions: z.enum(['shown', 'withheld']).default('shown'),
   /** The next containers end in ERROR with these subcodes, one after another. */
   fail_processing_with: z.array(z.coerce.number().int()).default([]),
-  /** How long a new container or media cannot be read yet. */
+  /** How long a new container or media, with its children, comments and metrics, is not known yet. */
   container_lag_ms: count.default(0),
   list_lag_ms: count.default(0),
   container_ttl_ms: count.default(24 * hourMs),

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, test } from 'node:test';
+import { mp4 } from '../test-files.ts';
 import { readLedger, startTemporarySandbox, type TemporarySandbox } from '../test-kit.ts';
 import {
   changeSettings,
@@ -10,7 +11,6 @@ import {
   type Host,
   instagramHost,
   mediaServer,
-  mp4,
   publish,
   readReply,
   waitForContainer,
@@ -59,6 +59,17 @@ test('all bytes in one request to the returned address', async () => {
   const { id: mediaId } = (await publish(host, id)).body;
   const entries = (await readLedger(sandbox.url)).filter(({ external_id }) => external_id === mediaId);
   assert.equal(entries[0]?.media[0]?.sha256, createHash('sha256').update(video).digest('hex'));
+});
+
+test('the words of a refused upload_type name what is wrong', async () => {
+  const refused = async (fields: Record<string, string>) =>
+    (await createContainer(host, { media_type: 'REELS', ...fields })).message;
+  assert.match((await refused({ upload_type: 'chunked' })) ?? '', /upload_type must be one of \{resumable\}/);
+  const both = { upload_type: 'resumable', video_url: 'https://example.com/v.mp4' };
+  assert.match((await refused(both)) ?? '', /video_url cannot be used with upload_type/);
+  await changeSettings(sandbox.url, { resumable_with_instagram_login: false });
+  assert.match((await refused({ upload_type: 'resumable' })) ?? '', /parameter video_url is required/);
+  await changeSettings(sandbox.url, { resumable_with_instagram_login: true });
 });
 
 test('an interrupted upload resumes', async () => {

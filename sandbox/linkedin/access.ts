@@ -134,12 +134,13 @@ export function readAction(
   parameter: string,
   fields: Record<string, Schema>,
 ): Record<string, unknown> {
-  const problems = findProblems({ record: { [parameter]: { record: fields } } }, readJson(call));
+  const body = readJson(call);
+  const problems = findProblems({ record: { [parameter]: { record: fields } } }, body);
   if (problems.length > 0) {
     const message = `Parameters of method '${action}' failed validation with error '${problems.join('')}'`;
     throw refuse(400, { message });
   }
-  return requireField(readJson(call), parameter);
+  return requireField(body, parameter);
 }
 
 /** Comments have their own scopes. LinkedIn's older documentation named those for posts, which no longer apply. */

@@ -22,7 +22,8 @@ const maxTextLength = 1250;
 const commentFields = {
   actor: 'string',
   object: 'string',
-  message: { record: { text: 'string', 'attributes?': { arrayOf: 'map' } } },
+  // `attributes`, which would make mentions, are not simulated and therefore refused.
+  message: { record: { text: 'string' } },
 } satisfies Record<string, Schema>;
 
 /** POST /rest/socialActions/{urn}/comments. The text is plain, without little text syntax. */

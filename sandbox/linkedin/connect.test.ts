@@ -9,6 +9,7 @@ import {
   connect,
   createPost,
   giveConsent,
+  onePixelPng,
   pageScopes,
   postForm,
   readLedger,
@@ -18,6 +19,7 @@ import {
   startTemporarySandbox,
   type TemporarySandbox,
   textPost,
+  uploadImage,
   wholesaleUrn,
 } from '../test-kit.ts';
 
@@ -146,6 +148,9 @@ test('an application with Share on LinkedIn posts for its members only, by its o
   const { sub } = await json(await fetch(`${sandbox.url}/linkedin/api/v2/userinfo`, { headers }));
   const publish = async (author: string) =>
     (await createPost(sandbox.url, access_token, textPost(undefined, { author }))).status;
+  await uploadImage(sandbox.url, access_token, onePixelPng, `urn:li:person:${sub}`);
+  const uploaded = (await readLedger(sandbox.url)).at(-1);
+  assert.deepEqual([uploaded?.action, uploaded?.client_id], ['uploaded', shareClient.client_id]);
   assert.equal(await publish(`urn:li:person:${sub}`), 201);
   const entry = (await readLedger(sandbox.url)).at(-1);
   assert.deepEqual([entry?.account, entry?.client_id], [`urn:li:person:${sub}`, shareClient.client_id]);

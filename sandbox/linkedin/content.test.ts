@@ -155,6 +155,12 @@ test('a post’s text can be edited, and the ledger records it', async () => {
       body: { patch: { $set: set } },
     });
   assert.equal((await edit({ commentary: 'x' }, '')).status, 400);
+  const set = { $set: { commentary: 'x' } };
+  for (const body of [{ patch: { ...set, $delete: ['content'] } }, { patch: set, commentary: 'x' }]) {
+    const headers = { 'x-restli-method': 'PARTIAL_UPDATE' };
+    const reply = await callRest(sandbox.url, token, path, { method: 'POST', headers, body });
+    assert.equal(reply.status, 400, JSON.stringify(body));
+  }
   assert.deepEqual(await codeOf(await edit({ visibility: 'CONNECTIONS' })), [400, 'INVALID_VALUE_FOR_FIELD']);
   assert.deepEqual(await codeOf(await edit({ commentary: '' })), [400, 'INVALID_VALUE_BLANK_FIELD']);
   assert.equal((await edit({ commentary: 'After \\(really\\)' })).status, 204);

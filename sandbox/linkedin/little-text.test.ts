@@ -4,6 +4,7 @@ import { readLittleText } from './little-text.ts';
 
 const names: Record<string, string[]> = {
   'urn:li:organization:5515715': ['Lanternfish Coffee'],
+  'urn:li:organization:5515717': ['Harbour [Roasters] (EU) #1_*'],
   'urn:li:person:782bbtaQ': ['Ines Duarte', 'Ines', 'Duarte'],
 };
 const read = (raw: string) => readLittleText(raw, (urn, text) => names[urn]?.includes(text) ?? false);
@@ -39,6 +40,24 @@ test('a mention is a link only if its text is the name; otherwise it is plain te
     assert.deepEqual([mentions, stored.includes('urn:li')], [[], false], text);
   }
   assert.equal(visible(`By @[lanternfish coffee](${coffee})!`), 'By lanternfish coffee!');
+});
+
+test('a name with reserved characters must escape each of them, or the text ends there', () => {
+  const roasters = 'urn:li:organization:5515717';
+  const link = { urn: roasters, text: 'Harbour [Roasters] (EU) #1_*' };
+  assert.deepEqual(read(`By @[Harbour \\[Roasters\\] \\(EU\\) \\#1\\_\\*](${roasters})!`).mentions, [link]);
+  for (const name of [
+    'Lantern (Fish) #1_*',
+    'Lantern \\(Fish)',
+    'Lantern #1',
+    'Lantern_',
+    'Lantern*',
+    'a@b',
+  ]) {
+    const { visible, mentions } = read(`By @[${name}](${roasters})!`);
+    assert.deepEqual([visible, mentions], ['By ', []], name);
+  }
+  assert.equal(visible('{hashtag|\\#|cold_brew} today'), '');
 });
 
 test('other text is unchanged: line breaks, emoji, quotes, a single escape at the end', () => {

@@ -14,9 +14,11 @@ export type Mention = { urn: string; text: string };
 type IsNameOf = (urn: string, text: string) => boolean;
 
 const reserved = '|{}@[]()<>#\\*_~';
+/** A mention's name and a hashtag's word: reserved characters are escaped in them too. */
+const escaped = String.raw`(?:\\[|{}@[\]()<>#\\*_~]|[^|{}@[\]()<>#\\*_~])+`;
 const hashtag = /^#([\p{L}\p{N}]+)/u;
-const hashtagTemplate = /^\{hashtag\|\\#\|((?:\\.|[^|{}\\])+)\}/u;
-const mention = /^@\[((?:\\.|[^\]\\])+)\]\((urn:li:(?:organization|person):[\w-]+)\)/u;
+const hashtagTemplate = new RegExp(String.raw`^\{hashtag\|\\#\|(${escaped})\}`, 'u');
+const mention = new RegExp(String.raw`^@\[(${escaped})\]\((urn:li:(?:organization|person):[\w-]+)\)`, 'u');
 
 export function readLittleText(raw: string, isNameOf: IsNameOf): LittleText {
   let visible = '';
@@ -54,10 +56,10 @@ function readPiece(rest: string, isNameOf: IsNameOf): Piece | undefined {
 
 /** A mention with another name than its account's is plain text, without an error. */
 function readMention(rest: string, isNameOf: IsNameOf): Piece | undefined {
-  const [whole, escaped = '', urn = ''] = mention.exec(rest) ?? [];
+  const [whole, name = '', urn = ''] = mention.exec(rest) ?? [];
   if (whole === undefined) return undefined;
-  const visible = withoutEscapes(escaped);
-  if (!isNameOf(urn, visible)) return { visible, stored: escaped, length: whole.length };
+  const visible = withoutEscapes(name);
+  if (!isNameOf(urn, visible)) return { visible, stored: name, length: whole.length };
   return { visible, stored: whole, length: whole.length, mention: { urn, text: visible } };
 }
 

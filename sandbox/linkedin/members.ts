@@ -46,6 +46,14 @@ export const organizations: Organization[] = [
     tagline: 'Coffee for cafés and offices.',
     followers: 612,
   },
+  {
+    // Reserved characters in the name: a mention must escape them.
+    id: 5515717,
+    name: 'Harbour [Roasters] (EU) #1_*',
+    vanityName: 'harbour-roasters-eu',
+    tagline: 'An association of roasters.',
+    followers: 2043,
+  },
 ];
 
 /** Thousands of pages of small clients, all run by one agency, to test what happens when all of them post at once. */
@@ -167,11 +175,11 @@ function findCrowdOrganization(text: string): Organization | undefined {
 
 /**
  * Whether a mention may have this text, in exactly this case: the whole name of a page; the whole, first or last name of
- * a member. Otherwise LinkedIn shows it as plain text.
+ * a member, by the URN that this application knows. Otherwise LinkedIn shows it as plain text.
  */
-export function isNameOf(urn: string, text: string): boolean {
+export function isNameOf(urn: string, text: string, clientId: string): boolean {
   if (urn.startsWith('urn:li:organization:')) return findOrganization(urn)?.name === text;
-  const name = findMember(urn)?.name;
+  const name = members.find((member) => personUrn(member, clientId) === urn)?.name;
   const [first = '', ...rest] = (name ?? '').split(' ');
   return name !== undefined && [name, first, rest.join(' ')].includes(text);
 }

@@ -3,7 +3,6 @@ import { authorizeCall, type VersionedCall } from './access.ts';
 import { badQuery, notFound, refuse } from './errors.ts';
 import {
   administers,
-  findMember,
   findOrganization,
   type Member,
   maySearchFollowersOf,
@@ -69,12 +68,7 @@ const maxProfiles = 10;
 
 /** GET /rest/peopleTypeahead?q=organizationFollowers: the page's followers by the beginning of their names. */
 export function searchFollowers(state: LinkedInState, call: Call): Outcome {
-  const { caller, organization } = authorizeFollowers(
-    state,
-    call,
-    'peopleTypeahead',
-    'organizationFollowers',
-  );
+  const { caller, organization } = authorizeFollowers(state, call);
   const keywords = requireKeywords(call.query.get('keywords') ?? '').toLowerCase();
   const elements = followersOf(organization)
     .filter(({ name }) => [name, ...name.split(' ')].some((part) => part.toLowerCase().startsWith(keywords)))
@@ -92,20 +86,10 @@ export function searchFollowers(state: LinkedInState, call: Call): Outcome {
   return listOf(elements);
 }
 
-/** GET /rest/vanityUrl?q=vanityUrlAsOrganization: the follower at this address. */
-export function findFollowerByAddress(state: LinkedInState, call: Call): Outcome {
-  const { caller, organization } = authorizeFollowers(state, call, 'vanityUrl', 'vanityUrlAsOrganization');
-  const address = call.query.get('vanityUrl') ?? '';
-  const vanityName = /^https:\/\/www\.linkedin\.com\/in\/([^/?#]+)\/?$/.exec(address)?.[1];
-  if (vanityName === undefined) throw badQuery();
-  const member = findMember(vanityName);
-  const isFollower = member?.vanityName === vanityName && followersOf(organization).includes(member);
-  return listOf(isFollower ? [{ member: personUrn(member, caller.clientId) }] : []);
-}
-
-function authorizeFollowers(state: LinkedInState, call: Call, resource: string, finder: string) {
+function authorizeFollowers(state: LinkedInState, call: Call) {
   const caller = authorizeCall(state, call, { optional: 'FINDER' });
-  const name = `${resource}.FINDER-${finder}`;
+  const finder = 'organizationFollowers';
+  const name = `peopleTypeahead.FINDER-${finder}`;
   if (!caller.scopes.includes('r_organization_followers')) caller.denied(name);
   const urn = call.query.get('organization') ?? '';
   if (call.query.get('q') !== finder || urn === '') throw badQuery();

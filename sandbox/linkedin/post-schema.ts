@@ -21,7 +21,6 @@ const content: Schema = {
     multiImage: {
       record: {
         images: { arrayOf: { record: { id: 'string', 'altText?': 'string' } } },
-        'altText?': 'string',
       },
     },
     article: {

@@ -71,6 +71,8 @@ export function organizationAcls(state: LinkedInState, call: Call): Outcome {
   if (call.query.get('q') !== 'roleAssignee') {
     throw badQuery();
   }
+  const assignee = personUrn(caller.member, caller.clientId);
+  if ((call.query.get('roleAssignee') ?? assignee) !== assignee) throw badQuery();
   const paging = readPaging(call);
   const wantedRole = call.query.get('role');
   const wantedState = call.query.get('state') ?? 'APPROVED';
@@ -83,7 +85,7 @@ export function organizationAcls(state: LinkedInState, call: Call): Outcome {
     .map(({ organizationId, role }) => ({
       role,
       state: 'APPROVED',
-      roleAssignee: personUrn(caller.member, caller.clientId),
+      roleAssignee: assignee,
       [pageKey]: organizationUrn(organizationId),
     }));
   return pageOf(all, paging, (acl) => acl);

@@ -150,10 +150,12 @@ test('a post can be read, listed newest first and removed; then only the ledger 
   const second = (await createPost(sandbox.url, accessToken, textPost('Newer #coffee'))).headers.get(
     'x-restli-id',
   )!;
-  const path = `posts/${encodeURIComponent(second)}?viewContext=AUTHOR`;
-  const read = (await (await callRest(sandbox.url, accessToken, path)).json()) as Record<string, unknown>;
+  const path = `posts/${encodeURIComponent(second)}`;
+  const readAs = (context: string) => callRest(sandbox.url, accessToken, `${path}?viewContext=${context}`);
+  const read = (await (await readAs('AUTHOR')).json()) as Record<string, unknown>;
   assert.equal(read.commentary, 'Newer {hashtag|\\#|coffee}');
   assert.equal(read.lifecycleState, 'PUBLISHED');
+  assert.equal((await readAs('EVERYBODY')).status, 400);
   const listed = await listPosts(sandbox.url, accessToken);
   assert.deepEqual(
     listed.slice(0, 2).map(({ id }) => id),

@@ -13,6 +13,7 @@ export function getPost(state: LinkedInState, call: Call): Outcome {
   const post = state.posts.find(call.params.urn ?? '');
   if (!post) throw notFound('Post is not found');
   if (!mayPostFor(caller.member, post.author)) caller.denied('partnerApiPostsExternal.GET');
+  if (!['READER', 'AUTHOR'].includes(call.query.get('viewContext') ?? 'READER')) throw badQuery();
   return { answer: { status: 200, body: toResource(state.posts, post) } };
 }
 
@@ -31,6 +32,8 @@ export function listPosts(state: LinkedInState, call: Call): Outcome {
   if (!['LAST_MODIFIED', 'CREATED'].includes(order)) {
     throw badQuery();
   }
+  // Sponsored content is not simulated.
+  if ((call.query.get('isDsc') ?? 'false') !== 'false') throw badQuery();
   const time = (post: Post) => (order === 'CREATED' ? post.createdAt : (post.editedAt ?? post.createdAt));
   const all = state.posts.listedBy(author).sort((a, b) => time(b) - time(a));
   return pageOf(all, paging, (post) => toResource(state.posts, post));

@@ -160,6 +160,10 @@ test('a body that does not fit its schema is 422, with a line for each field', a
     [{ distribution: { feedDistribution: 'EVERYWHERE' } }, '"EVERYWHERE" is not an enum symbol'],
     [{ commentary: 5 }, '/commentary :: 5 cannot be coerced to String'],
     [{ isReshareDisabledByAuthor: 'no' }, '"no" cannot be coerced to Boolean'],
+    [
+      { content: { multiImage: { images: [], altText: 'Both' } } },
+      '/content/multiImage/altText :: unrecognized',
+    ],
     [{ content: {} }, '/content :: DataMap should have exactly one entry for a union type'],
     [{ content: { gif: {} } }, '"gif" is not a member type of union'],
     [
@@ -188,6 +192,23 @@ test('fields and parameters that an application may not send are 403, and so is 
   assert.deepEqual(await create({ text: 'x' }), denied('REQUEST_BODY', '/text'));
   assert.deepEqual(await create({ content: null }), denied('REQUEST_BODY', '/content'));
   assert.deepEqual(await refused('organizations/5515715?format=json', {}), denied('PARAMETER', '/format'));
+});
+
+test('values that would have no effect are refused', async () => {
+  const finder = { headers: { 'x-restli-method': 'FINDER' } };
+  const list = `posts?q=author&author=${encodeURIComponent(coffeeUrn)}`;
+  assert.equal((await callRest(sandbox.url, accessToken, `${list}&isDsc=false`, finder)).status, 200);
+  assert.equal((await refused(`${list}&isDsc=true`, finder))[0], 400);
+  assert.equal((await refused(`${list}&viewContext=AUTHOR`, finder))[0], 403);
+  const acls = (assignee: string) =>
+    `organizationAcls?q=roleAssignee&roleAssignee=${encodeURIComponent(assignee)}`;
+  const own = await callRest(sandbox.url, accessToken, acls('urn:li:person:782bbtaQ'));
+  assert.equal(own.status, 200);
+  assert.equal((await refused(acls('urn:li:person:k3Xv91LmRw'), {}))[0], 400);
+  const message = { text: 'With Maren', attributes: [{ start: 5, length: 5 }] };
+  const comment = { actor: coffeeUrn, object: 'urn:li:share:1', message };
+  const path = `socialActions/${encodeURIComponent('urn:li:share:1')}/comments`;
+  assert.equal((await refused(path, { method: 'POST', body: comment }))[0], 422);
 });
 
 test('an unknown field in an action’s parameter is 400', async () => {

@@ -14,12 +14,7 @@ import { companyPage, memberPage, postPage } from './feed-pages.ts';
 import { getDocument, getImage, getVideo } from './get-media.ts';
 import { memberAnalytics } from './member-analytics.ts';
 import { authorizeRules, introspectToken, openIdConfiguration, revokeToken, tokenRules } from './oauth.ts';
-import {
-  findFollowerByAddress,
-  findOrganizations,
-  getOrganization,
-  searchFollowers,
-} from './organizations.ts';
+import { findOrganizations, getOrganization, searchFollowers } from './organizations.ts';
 import { followerStatistics, pageStatistics, shareStatistics } from './page-statistics.ts';
 import { me, networkSizes, organizationAcls, userInfo } from './profile.ts';
 import { getPost, listPosts } from './read-posts.ts';
@@ -71,20 +66,19 @@ const resources: Record<string, Resource> = {
   'organizations/:id': { get: ['getPage', getOrganization] },
   'networkSizes/:urn': { get: ['networkSize', networkSizes, 'edgeType'] },
   peopleTypeahead: { get: ['searchFollowers', searchFollowers, 'q keywords organization'] },
-  vanityUrl: { get: ['findFollower', findFollowerByAddress, 'q vanityUrl organization'] },
   images: { post: ['initializeUpload', initializeUpload, 'action'] },
   'images/:urn': { get: ['getImage', getImage] },
   documents: { post: ['initializeDocument', initializeDocument, 'action'] },
   'documents/:urn': { get: ['getDocument', getDocument] },
   'videos/:urn': { get: ['getVideo', getVideo] },
   posts: {
-    get: ['listPosts', listPosts, `q author ids sortBy isDsc viewContext ${paging}`],
+    get: ['listPosts', listPosts, `q author ids sortBy isDsc ${paging}`],
     post: ['createPost', createPost],
   },
   'posts/:urn': {
     get: ['getPost', getPost, 'viewContext'],
     post: ['editPost', editPost],
-    delete: ['deletePost', deletePost, 'viewContext'],
+    delete: ['deletePost', deletePost],
   },
   'socialMetadata/:urn': { get: ['socialMetadata', socialMetadata] },
   'socialActions/:urn/comments': {

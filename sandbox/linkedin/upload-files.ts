@@ -2,7 +2,6 @@ import type { LedgerFact } from '../core/ledger.ts';
 import type { Call, Outcome } from '../core/operation.ts';
 import { authorizeCall, mayWriteAs, readAction, requireAccountUrn, requireToken } from './access.ts';
 import type { Assets } from './assets.ts';
-import { linkedInClient } from './clients.ts';
 import { accessDenied, badQuery, notFound, refuse } from './errors.ts';
 import type { Schema } from './schema.ts';
 import type { LinkedInState } from './state.ts';
@@ -21,7 +20,7 @@ export function readUploadRequest(
   const owner = String(request.owner);
   requireAccountUrn(owner, 'initializeUploadRequest/owner');
   if (!mayWriteAs(caller, owner)) caller.denied(`${resource}.ACTION-initializeUpload`);
-  return { owner, request };
+  return { owner, request, clientId: caller.clientId };
 }
 
 export function requireBytes(call: Call) {
@@ -37,7 +36,8 @@ export function requireBytes(call: Call) {
 }
 
 export const uploadFact = (
-  call: Call,
+  { id: callId }: Call,
+  clientId: string,
   asset: { urn: string; owner: string },
   bytes: { sha256: string; sizeBytes: number },
   details?: Record<string, unknown>,
@@ -50,8 +50,8 @@ export const uploadFact = (
   raw_text: null,
   media: [{ sha256: bytes.sha256, size_bytes: bytes.sizeBytes, alt_text: null }],
   ...(details ? { details } : {}),
-  call_id: call.id,
-  client_id: linkedInClient.id,
+  call_id: callId,
+  client_id: clientId,
 });
 
 export const uploadAddress = (wwwUrl: string, uploadKey: string, place: string): string =>
@@ -105,6 +105,6 @@ function upload(state: LinkedInState, call: Call, assets: Assets, sizeLimitBytes
   if (bytes.sizeBytes > sizeLimitBytes) {
     throw refuse(413, { code: 'REQUEST_ENTITY_TOO_LARGE', message: 'A document may have 100 MB at most' });
   }
-  const fact = state.ledger.record(uploadFact(call, asset, bytes));
+  const fact = state.ledger.record(uploadFact(call, caller.clientId, asset, bytes));
   return { effects: [assets.upload(asset, bytes), fact], answer: { status: 201 } };
 }

@@ -4,6 +4,7 @@ import { type Call, type Outcome, RefusedError } from '../core/operation.ts';
 import type { SandboxContext } from '../core/platform.ts';
 import { authorizeCall, mayWriteAs, readAction, requireToken } from './access.ts';
 import { readImage } from './assets.ts';
+import { linkedInClient } from './clients.ts';
 import { accessDenied, badField, notFound, refuse } from './errors.ts';
 import type { LinkedInState } from './state.ts';
 import { readUploadRequest, requireBytes, uploadAddress, uploadFact } from './upload-files.ts';
@@ -13,13 +14,13 @@ const minBytes = 75 * 1024;
 
 /** POST /rest/videos?action=initializeUpload: returns the byte range of each upload address. */
 export function initializeVideo(state: LinkedInState, call: Call): Outcome {
-  const { owner, request } = readUploadRequest(state, call, 'partnerApiVideos', {
+  const { owner, request, clientId } = readUploadRequest(state, call, 'partnerApiVideos', {
     fileSizeBytes: 'long',
     'uploadCaptions?': 'boolean',
     'uploadThumbnail?': 'boolean',
   });
   const size = requireSize(Number(request.fileSizeBytes), state.settings.current().video_max_bytes);
-  const { video, event } = state.videos.register(owner, size);
+  const { video, event } = state.videos.register({ owner, clientId, fileSizeBytes: size });
   const address = (place: string) => uploadAddress(state.wwwUrl(), video.uploadKey, place);
   const value = {
     uploadUrlsExpireAt: video.expiresAt,
@@ -75,7 +76,7 @@ export function uploadSideFile(state: LinkedInState, kind: SideKind, call: Call)
   return {
     effects: [
       state.videos.sideFileStored({ urn: video.urn, kind, sha256, sizeBytes, type }),
-      state.ledger.record(uploadFact(call, video, bytes, { kind })),
+      state.ledger.record(uploadFact(call, video.clientId ?? linkedInClient.id, video, bytes, { kind })),
     ],
     answer: { status: 201 },
   };
@@ -122,7 +123,7 @@ export function finalizeVideo(state: LinkedInState, call: Call): Outcome {
   }
   const effects = [
     state.videos.finalize(video, call.upload),
-    state.ledger.record(uploadFact(call, video, call.upload)),
+    state.ledger.record(uploadFact(call, caller.clientId, video, call.upload)),
   ];
   return { effects, answer: { status: 200 } };
 }

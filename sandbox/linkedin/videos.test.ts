@@ -17,6 +17,7 @@ import {
   finalizeVideo,
   generateVideo,
   initializeVideo,
+  json,
   mediaStatus,
   putPart,
   requestVideoUpload,
@@ -211,6 +212,31 @@ test('posts that are accepted early become visible when processing ends, or fail
   assert.equal((await fetch(page)).status, 200);
   assert.equal((await shown(goodUrn)).length, 1);
   assert.deepEqual(await shown(badUrn), []);
+});
+
+test('the ledger names the application that uploaded, also where the address is the credential', async () => {
+  const share = { client_id: 'sandbox-linkedin-share', client_secret: 'sandbox-linkedin-share-secret' };
+  const { access_token } = await connect(sandbox.url, 'maren', 'openid w_member_social', share);
+  const answer = await fetch(`${sandbox.url}/linkedin/api/v2/userinfo`, {
+    headers: { authorization: `Bearer ${access_token}` },
+  });
+  const owner = `urn:li:person:${(await json<{ sub: string }>(answer)).sub}`;
+  const bytes = generateVideo();
+  const upload = await initializeVideo(sandbox.url, access_token, bytes.length, {
+    owner,
+    uploadThumbnail: true,
+  });
+  const uploadedPartIds = await sendParts(upload, bytes);
+  await putPart(upload.thumbnailUploadUrl!, onePixelPng);
+  await finalizeVideo(sandbox.url, access_token, { video: upload.video, uploadToken: '', uploadedPartIds });
+  const entries = (await readLedger(sandbox.url)).filter(({ account }) => account === owner);
+  assert.deepEqual(
+    entries.map(({ action, client_id }) => [action, client_id]),
+    [
+      ['uploaded', share.client_id],
+      ['uploaded', share.client_id],
+    ],
+  );
 });
 
 test('w_member_social is enough to upload and read a member’s video; thumbnail and captions have their own addresses', async () => {

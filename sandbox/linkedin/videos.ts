@@ -16,6 +16,8 @@ export type VideoFacts = { durationMs: number; width: number; height: number };
 type RegisteredVideo = {
   urn: string;
   owner: string;
+  /** The application that registered it; absent in older journals. */
+  clientId?: string;
   uploadKey: string;
   uploadToken: string;
   expiresAt: number;
@@ -67,10 +69,11 @@ export function createVideos({ journal, clock, blobs }: SandboxContext, settings
     find: (urn: string) => videos.get(urn),
     findByUploadKey: (key: string) => byUploadKey.get(key),
     sideFileStored,
-    register(owner: string, fileSizeBytes: number) {
+    register({ owner, clientId, fileSizeBytes }: { owner: string; clientId: string; fileSizeBytes: number }) {
       const video: RegisteredVideo = {
         urn: `urn:li:video:${generateSecret('C5505AQ', 27)}`,
         owner,
+        clientId,
         uploadKey: generateSecret('D5605AQ', 40),
         uploadToken: settings.current().upload_tokens ? generateSecret('', 24) : '',
         expiresAt: clock.now() + uploadUrlTtlMs,

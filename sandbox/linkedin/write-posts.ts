@@ -2,6 +2,7 @@ import { isRecord } from '../core/forms.ts';
 import type { Call, Outcome } from '../core/operation.ts';
 import {
   authorizeCall,
+  type Caller,
   mayWriteAs,
   readJson,
   readRecord,
@@ -26,7 +27,7 @@ export function createPost(state: LinkedInState, call: Call): Outcome {
   const author = String(body.author);
   requireAccountUrn(author, 'author');
   if (!mayWriteAs(caller, author)) caller.denied('partnerApiPostsExternal.CREATE');
-  const post = readPost(state, author, body);
+  const post = readPost(state, caller, author, body);
   const duplicate = state.posts.findDuplicate(post);
   if (duplicate) throw duplicateOf(duplicate.urn);
   return {
@@ -35,8 +36,13 @@ export function createPost(state: LinkedInState, call: Call): Outcome {
   };
 }
 
-function readPost(state: LinkedInState, author: string, body: Record<string, unknown>): NewPost {
-  const texts = readCommentary(String(body.commentary));
+function readPost(
+  state: LinkedInState,
+  { clientId }: Caller,
+  author: string,
+  body: Record<string, unknown>,
+): NewPost {
+  const texts = readCommentary(String(body.commentary), clientId);
   if (body.lifecycleState !== 'PUBLISHED') {
     throw badField('INVALID_VALUE_FOR_FIELD', 'lifecycleState', 'A new post must be PUBLISHED');
   }
@@ -68,12 +74,14 @@ function urnKind(content: unknown, mediaCount: number): 'share' | 'ugcPost' {
     : 'share';
 }
 
-function readCommentary(rawCommentary: string): PostTexts {
+function readCommentary(rawCommentary: string, clientId: string): PostTexts {
   if (rawCommentary.length > maxCommentaryLength) {
     const description = `commentary is longer than ${maxCommentaryLength} characters`;
     throw badField('FIELD_LENGTH_TOO_LONG', 'commentary', description);
   }
-  const { visible, stored, mentions } = readLittleText(rawCommentary, isNameOf);
+  const { visible, stored, mentions } = readLittleText(rawCommentary, (urn, name) =>
+    isNameOf(urn, name, clientId),
+  );
   return { rawCommentary, storedCommentary: stored, text: visible, mentions };
 }
 
@@ -83,12 +91,14 @@ export function editPost(state: LinkedInState, call: Call): Outcome {
   const post = state.posts.find(call.params.urn ?? '');
   if (!post) throw notFound('Post is not found');
   if (!mayWriteAs(caller, post.author)) caller.denied('partnerApiPostsExternal.PARTIAL_UPDATE');
-  const { patch } = readJson(call);
-  const change = isRecord(patch) ? patch.$set : undefined;
+  const { patch, ...beside } = readJson(call);
+  const { $set: change, ...otherOperations } = isRecord(patch) ? patch : {};
   if (!isRecord(change)) throw refuse(400, { message: 'The patch must have a $set' });
+  const [unknown] = Object.keys({ ...beside, ...otherOperations });
+  if (unknown) throw refuse(400, { message: `${unknown} is not supported in a patch of a post` });
   const other = Object.keys(change).find((field) => field !== 'commentary');
   if (other) throw badField('INVALID_VALUE_FOR_FIELD', other, `ERROR :: /${other} :: cannot be changed`);
-  const texts = readCommentary(requireText(change, 'commentary'));
+  const texts = readCommentary(requireText(change, 'commentary'), caller.clientId);
   if (texts.rawCommentary === '' && !post.content) {
     throw badField('INVALID_VALUE_BLANK_FIELD', 'commentary', 'A post needs text or content');
   }

@@ -1,6 +1,7 @@
 import { readJsonObject } from '../core/forms.ts';
 import type { Call } from '../core/operation.ts';
 import { badParameter } from './errors.ts';
+import { readTime } from './fields.ts';
 
 /**
  * Graph accepts parameters in the query, a form or a JSON body. Values that are not strings are stored as JSON, so
@@ -33,10 +34,12 @@ export const merge = (first: Parameters, second: Parameters): Parameters => new 
 /** Everywhere: the token and the proof of the application's secret. */
 const everywhere = ['access_token', 'appsecret_proof'];
 
-/** `attached_media[0]` is a part of `attached_media`. */
+/** Only parameters that are known as lists, such as `attached_media[]`, may be numbered: `attached_media[0]`. */
 export function requireKnown(parameters: Parameters, known: readonly string[]): void {
   const names = [...everywhere, ...known];
-  const unknown = [...parameters.keys()].find((name) => !names.includes(name.replace(/\[\d+\]$/, '')));
+  const isKnown = (name: string): boolean =>
+    names.includes(name) || names.includes(`${name}[]`) || names.includes(name.replace(/\[\d+\]$/, '[]'));
+  const unknown = [...parameters.keys()].find((name) => name.endsWith('[]') || !isKnown(name));
   if (unknown !== undefined) throw badParameter(`Param ${unknown} is not known here`);
 }
 
@@ -46,6 +49,15 @@ export function readFlag(parameters: Parameters, name: string, fallback: boolean
   if (['true', '1'].includes(value)) return true;
   if (['false', '0'].includes(value)) return false;
   throw badParameter(`Param ${name} must be a boolean`);
+}
+
+/** Seconds since 1970, or a date string. */
+export function readTimeParameter(parameters: Parameters, name: string): number | undefined {
+  const text = parameters.get(name);
+  if (text === undefined) return undefined;
+  const time = readTime(text);
+  if (time === undefined) throw badParameter(`Param ${name} must be a time`);
+  return time;
 }
 
 /** A list as JSON, separated by commas, or as numbered fields: `metric=["a"]`, `metric=a,b`, `metric[0]=a`. */

@@ -3,8 +3,7 @@ import type { Ledger, LedgerFact } from '../core/ledger.ts';
 import { findMediaProblem } from './check-media.ts';
 import { tiktokClient } from './clients.ts';
 import { rulesOf } from './creator-rules.ts';
-import { creatorOf } from './creators.ts';
-import { mentionsIn } from './mentions.ts';
+import { creatorOf, creators } from './creators.ts';
 import type { TikTokGrants } from './oauth.ts';
 import type { NewPost, Posts } from './posts.ts';
 import type { MediaFile, Publish, Publishes } from './publishes.ts';
@@ -143,6 +142,15 @@ export function publishFact(
     call_id: publish.callId,
     client_id: tiktokClient.id,
   };
+}
+
+/** Creators whose `@name` stands between spaces or line breaks become links; any other name stays text. */
+function mentionsIn(text: string): { username: string; open_id: string }[] {
+  const words = new Set(text.toLowerCase().split(/[ \r\n]+/));
+  return [...words].flatMap((word) => {
+    const creator = creators.find(({ username }) => word === `@${username}`);
+    return creator ? [{ username: creator.username, open_id: creator.openId }] : [];
+  });
 }
 
 /** Photo posts show the title above the description. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { jpeg, localServer, mp4, pollUntil } from '../test-files.ts';
 import {
   callAdmin,
   onePixelPng,
@@ -13,10 +14,6 @@ import {
   changeSettings,
   connect,
   initVideo,
-  jpeg,
-  localServer,
-  mp4,
-  pollUntil,
   postInfo,
   readStatus,
   visibleEntries,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, beforeEach, test } from 'node:test';
+import { mp4 } from '../test-files.ts';
 import {
   arrangeFault,
   callAdmin,
@@ -14,7 +15,6 @@ import {
   changeSettings,
   connect,
   initVideo,
-  mp4,
   postInfo,
   putChunk,
   readStatus,
@@ -156,9 +156,10 @@ test('post_info is checked: toggles, privacy, types, length, names', async () =>
   assert.equal(await code({ brand_content_toggle: true, privacy_level: 'SELF_ONLY' }), '400 invalid_param');
 });
 
-test('a name in the title is a mention if there is such a creator', async () => {
+test('a name between spaces or line breaks is a mention if there is such a creator', async () => {
   const title =
-    'With @priya.makes and @Jonas_Weber. Not @nobody.here, me@marenholt or @@tomas.reyl; @priya.makes again';
+    'With @priya.makes and\n@Jonas_Weber Not @nobody.here or me@tomas.reyl or @@tomas.reyl or @tomas.reyl, ' +
+    '(@tomas.reyl) or @tomas.reyl. @priya.makes again';
   await uploadVideo(sandbox.url, token, postInfo({ title }));
   await advanceClock(sandbox.url, 60_000);
   const mentions = (await visibleEntries(sandbox.url)).at(-1)?.details?.mentions as { username: string }[];

@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { LedgerEntry } from '../core/ledger.ts';
+import { mp4 } from '../test-files.ts';
 import { callAdmin, postForm, readLedger } from '../test-kit.ts';
 
 /** A TikTok client for the sandbox's tests. */
@@ -106,63 +104,3 @@ export const changeSettings = (url: string, settings: object) =>
 export const advanceClock = (url: string, ms: number) => callAdmin(url, 'clock', { advance_ms: ms });
 export const visibleEntries = async (url: string): Promise<LedgerEntry[]> =>
   (await readLedger(url, '?platform=tiktok')).filter(({ action }) => action === 'made_visible');
-/** Polls for something that takes real time, such as a download. */
-export async function pollUntil<T>(check: () => Promise<T | undefined | false>): Promise<T> {
-  for (;;) {
-    const found = await check();
-    if (found) return found;
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-}
-
-export async function localServer(listener: RequestListener) {
-  const server = createServer(listener).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
-}
-
-const number32 = (value: number) => {
-  const bytes = Buffer.alloc(4);
-  bytes.writeUInt32BE(value);
-  return bytes;
-};
-const box = (type: string, ...content: Buffer[]) => {
-  const body = Buffer.concat(content);
-  return Buffer.concat([number32(body.length + 8), Buffer.from(type, 'latin1'), body]);
-};
-const times = (scale: number, duration: number) =>
-  Buffer.concat([Buffer.alloc(12), number32(scale), number32(duration)]);
-
-/** An MP4 with an index and no frames, padded to the requested size. */
-export function mp4(
-  change: { seconds?: number; width?: number; height?: number; fps?: number; size?: number } = {},
-) {
-  const { seconds = 10, width = 1080, height = 1920, fps = 30, size = 4096 } = change;
-  const track = box(
-    'trak',
-    box('tkhd', Buffer.alloc(76), number32(width * 65_536), number32(height * 65_536)),
-    box(
-      'mdia',
-      box('mdhd', times(600, seconds * 600)),
-      box('hdlr', Buffer.alloc(8), Buffer.from('vide', 'latin1'), Buffer.alloc(12)),
-      box('minf', box('stbl', box('stts', number32(0), number32(1), number32(seconds * fps), number32(20)))),
-    ),
-  );
-  const moov = box('moov', box('mvhd', times(1000, seconds * 1000)), track);
-  const head = Buffer.concat([box('ftyp', Buffer.from('isom\0\0\0\0', 'latin1')), moov]);
-  return Buffer.concat([head, box('mdat', randomBytes(size - head.length - 8))]);
-}
-
-/** The start of a JPEG, which is all that the sandbox reads. */
-export const jpeg = (width = 1080, height = 1350) => {
-  const frame = Buffer.from('ffc00011080000000003012200021101031101', 'hex');
-  frame.writeUInt16BE(height, 5);
-  frame.writeUInt16BE(width, 7);
-  return Buffer.concat([Buffer.from('ffd8', 'hex'), frame, randomBytes(64)]);
-};

@@ -1,16 +1,9 @@
 import assert from 'node:assert/strict';
 import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
+import { localServer, pollUntil } from '../test-files.ts';
 import { callAdmin, startTemporarySandbox } from '../test-kit.ts';
-import {
-  advanceClock,
-  changeSettings,
-  connect,
-  localServer,
-  pollUntil,
-  uploadVideo,
-  visibleEntries,
-} from './test-support.ts';
+import { advanceClock, changeSettings, connect, uploadVideo, visibleEntries } from './test-support.ts';
 import { signature } from './webhooks.ts';
 
 test('the signature matches the documented example', () => {

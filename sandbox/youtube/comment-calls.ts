@@ -1,39 +1,30 @@
 import { randomBytes } from 'node:crypto';
 import type { Comment } from '../core/comments.ts';
-import { isRecord } from '../core/forms.ts';
+import { isRecord, type JsonObject } from '../core/forms.ts';
 import type { Call, Outcome } from '../core/operation.ts';
-import { authorizeCall, requireChannel } from './access.ts';
-import { youTubeClient } from './clients.ts';
-import { checkBody } from './contract.ts';
+import { requireChannel } from './access.ts';
 import { badRequest, refuse, refuseWithReason, videoNotFound } from './errors.ts';
-import {
-  iso,
-  ok,
-  pageOf,
-  readJson,
-  readPaging,
-  requireFilter,
-  requireParameter,
-  requireParts,
-  resource,
-} from './parameters.ts';
+import { iso, ok, pageOf, requireFilter, requireParameter, resource } from './parameters.ts';
 import { findChannel } from './people.ts';
+import { beginList, beginWrite } from './resource-calls.ts';
 import type { YouTubeState } from './state.ts';
 import type { Video } from './videos.ts';
 
 /** YouTube documents no limit; this is the limit of the field on its own pages. */
 const maxCommentLength = 10_000;
+const readable = ['id', 'snippet', 'replies'];
 
 /** POST /youtube/v3/commentThreads: a top-level comment by the token's channel. */
 export function createComment(state: YouTubeState, call: Call): Outcome {
-  const caller = authorizeCall(state, call, {
+  const { caller, body } = beginWrite(state, call, {
     operation: 'createComment',
     method: 'commentThreads.insert',
-    cost: { units: 50 },
+    schema: 'CommentThread',
+    readable,
+    writable: readable.slice(1),
   });
-  requireParts(call, ['id', 'snippet', 'replies']);
   const channel = requireChannel(caller);
-  const { videoId, channelId, text } = readThread(call);
+  const { videoId, channelId, text } = readThread(body);
   const video = state.videos.find(videoId);
   if (!video) throw videoNotFound('videoId');
   if (video.channelId !== channelId) throw wrongThread('invalidCommentThreadMetadata', 'snippet.channelId');
@@ -44,7 +35,7 @@ export function createComment(state: YouTubeState, call: Call): Outcome {
   requireComments(video);
   const comment = { id: newCommentId(), post: videoId, account: channel.id, text };
   return {
-    effects: state.comments.write(comment, { callId: call.id, clientId: youTubeClient.id }),
+    effects: state.comments.write(comment, { callId: call.id, clientId: caller.clientId }),
     answer: ok(threadResource({ ...comment, createdAt: state.now() }, video, true)),
   };
 }
@@ -55,13 +46,8 @@ const threadFilters = ['allThreadsRelatedToChannelId', 'channelId', 'id', 'postI
 
 /** GET /youtube/v3/commentThreads?videoId=…: newest first. */
 export function listComments(state: YouTubeState, call: Call): Outcome {
-  const caller = authorizeCall(state, call, {
-    operation: 'listComments',
-    method: 'commentThreads.list',
-    cost: { units: 1 },
-  });
-  requireParts(call, ['id', 'snippet', 'replies']);
-  const paging = readPaging(call, 'commentThreads.list');
+  const wanted = { operation: 'listComments', method: 'commentThreads.list', readable };
+  const { caller, paging } = beginList(state, call, wanted);
   const filter = requireFilter(call, threadFilters);
   if (filter !== 'videoId')
     throw badRequest('The sandbox lists comments by videoId only.', 'processingFailure');
@@ -78,10 +64,7 @@ export function listComments(state: YouTubeState, call: Call): Outcome {
   return { answer: ok(resource('commentThreadListResponse', { ...more, items: threads })) };
 }
 
-function readThread(call: Call): { videoId: string; channelId: string; text: string } {
-  const body = readJson(call);
-  checkBody('CommentThread', body);
-  const { snippet } = body;
+function readThread({ snippet }: JsonObject): { videoId: string; channelId: string; text: string } {
   if (!isRecord(snippet)) throw badRequest('Required field: snippet', 'required');
   const { videoId, channelId, topLevelComment } = snippet;
   if (typeof videoId !== 'string' || typeof channelId !== 'string')

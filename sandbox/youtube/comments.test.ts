@@ -62,6 +62,9 @@ test('a comment needs the right permission, a video with comments enabled and a 
   const videoId = await uploadVideo(sandbox.url, token);
   const poor = (await connect(sandbox.url)).access_token;
   assert.deepEqual(await reasonOf(await comment(videoId, 'Hello', poor)), [403, 'insufficientPermissions']);
+  const body = { snippet: { channelId: coffeeChannelId, videoId } };
+  const unnamed = await callApi(sandbox.url, token, 'commentThreads?part=id', { method: 'POST', body });
+  assert.deepEqual(await reasonOf(unnamed), [400, 'unexpectedPart']);
   assert.deepEqual(await reasonOf(await comment(videoId, ' ')), [400, 'commentTextRequired']);
   assert.deepEqual(await reasonOf(await comment(videoId, 'x'.repeat(10_001))), [400, 'commentTextTooLong']);
   const nowhere = await comment(videoId, 'Hello', token, { channelId: undefined });

@@ -110,9 +110,12 @@ function check(schema: Schema, value: unknown, path: string): void {
   }
 }
 
-function isScalar({ type, enum: allowed }: Schema, value: unknown): boolean {
+function isScalar({ type, format, enum: allowed }: Schema, value: unknown): boolean {
   if (type === 'boolean') return typeof value === 'boolean';
-  if (type === 'integer') return typeof value === 'number' ? Number.isInteger(value) : isWholeNumber(value);
+  if (type === 'integer') {
+    const isWhole = typeof value === 'number' ? Number.isInteger(value) : isWholeNumber(value);
+    return isWhole && (format !== 'uint32' || Number(value) >= 0);
+  }
   if (type === 'number') return typeof value === 'number';
   return typeof value === 'string' && (allowed?.includes(value) ?? true);
 }

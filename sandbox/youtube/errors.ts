@@ -181,9 +181,13 @@ export const videoNotFound = (location: string): RefusedError =>
     locationType: 'parameter',
   });
 
-/** Google's own failures. */
-export function failure(status: number): Answer {
+/** Google's own failures; a fault may name another reason. */
+export function failure(status: number, { reason }: { reason?: string | undefined } = {}): Answer {
   const own = { domain: 'global', status };
+  if (reason !== undefined) {
+    const known = Object.entries(refusalTable).find(([name]) => name === reason)?.[1];
+    return errorAnswer({ ...own, message: reason, ...known, reason, status });
+  }
   if (status === 401) return invalidTokenAnswer();
   if (status === 429) {
     const message = 'Resource has been exhausted (e.g. check quota).';

@@ -105,6 +105,7 @@ test('videos.list takes exactly one of id, chart and myRating', async () => {
   assert.equal(await reason('videos?part=id'), '400 missingRequiredParameter');
   assert.equal(await reason('videos?part=id&id=x&myRating=like'), '400 incompatibleParameters');
   assert.equal(await reason('videos?part=id&id=x&chart=mostPopular'), '400 incompatibleParameters');
+  assert.equal(await reason('videos?part=id&chart=mostPopular'), '400 badRequest', 'not simulated');
   const { error } = await json<Refusal>(await get('videos?part=id&myRating=like&id=x'));
   assert.equal(error.message, 'Incompatible parameters specified in the request: id, myRating');
 });
@@ -122,7 +123,6 @@ test('myRating lists what the channel has rated so', async () => {
   assert.deepEqual(await idsOf('videos?part=id&myRating=like'), []);
   await rate(liked, 'none');
   assert.deepEqual(await idsOf('videos?part=id&myRating=like', priya), []);
-  assert.ok((await idsOf('videos?part=id&chart=mostPopular', priya)).includes(liked));
 });
 
 test('channels.list takes exactly one filter', async () => {

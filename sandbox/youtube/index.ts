@@ -1,10 +1,13 @@
 import { definePlatform } from '../core/platform.ts';
+import { youTubeClient } from './clients.ts';
 import { appsPath } from './consent-pages.ts';
 import { channels, findAccount, findChannel, googleAccounts } from './people.ts';
 import { addRoutes } from './routes.ts';
 import { createState } from './state.ts';
 import { countsAt } from './statistics.ts';
 import { videoFact } from './videos.ts';
+
+const byHand = { callId: 'by hand', clientId: youTubeClient.id };
 
 /** YouTube: Google's sign-in and consent, channels, resumable uploads, videos and reports. */
 export const youtube = definePlatform({
@@ -42,7 +45,7 @@ export const youtube = definePlatform({
     },
     remove(id) {
       const video = videos.find(id);
-      return video && [videos.removed({ id }), ledger.record(videoFact('removed', video, 'by hand'))];
+      return video && [videos.removed({ id }), ledger.record(videoFact('removed', video, byHand))];
     },
     settings,
   }),

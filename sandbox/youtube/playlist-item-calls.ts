@@ -2,34 +2,21 @@ import { isRecord, type JsonObject } from '../core/forms.ts';
 import type { LedgerFact } from '../core/ledger.ts';
 import type { Call, Outcome } from '../core/operation.ts';
 import { authorizeCall, type Caller, requireChannel } from './access.ts';
-import { youTubeClient } from './clients.ts';
-import { checkBody } from './contract.ts';
 import { refuse } from './errors.ts';
-import {
-  listParameter,
-  ok,
-  pageOf,
-  readJson,
-  readPaging,
-  requireFilter,
-  requireParameter,
-  requireParts,
-  resource,
-} from './parameters.ts';
+import { listParameter, ok, pageOf, requireFilter, requireParameter, resource } from './parameters.ts';
 import { channels, uploadsPlaylist } from './people.ts';
 import { itemResource, type ListedItem } from './playlist-item-resource.ts';
 import type { Playlist, PlaylistItem } from './playlists.ts';
+import { beginList, beginWrite } from './resource-calls.ts';
 import type { YouTubeState } from './state.ts';
 import { isWatchable, type Video } from './videos.ts';
 
-const parts = ['id', 'snippet', 'contentDetails', 'status'];
+const readable = ['id', 'snippet', 'contentDetails', 'status'];
 
 /** GET /youtube/v3/playlistItems: of a channel's uploads, newest first, or of a playlist in its order; or by id. */
 export function listPlaylistItems(state: YouTubeState, call: Call): Outcome {
-  const wanted = { operation: 'listPlaylistItems', method: 'playlistItems.list', cost: { units: 1 } };
-  const caller = authorizeCall(state, call, wanted);
-  const requested = requireParts(call, parts);
-  const paging = readPaging(call, 'playlistItems.list');
+  const wanted = { operation: 'listPlaylistItems', method: 'playlistItems.list', readable };
+  const { caller, parts, paging } = beginList(state, call, wanted);
   const filter = requireFilter(call, ['id', 'playlistId']);
   const listed =
     filter === 'id'
@@ -41,7 +28,7 @@ export function listPlaylistItems(state: YouTubeState, call: Call): Outcome {
     listed.filter((item) => !videoId || item.videoId === videoId),
     paging,
   );
-  const resources = items.map((item) => itemResource(state, item, requested, caller.channel?.id));
+  const resources = items.map((item) => itemResource(state, item, parts, caller.channel?.id));
   return { answer: ok(resource('playlistItemListResponse', { ...more, items: resources })) };
 }
 
@@ -49,7 +36,7 @@ function itemsOfPlaylist(state: YouTubeState, caller: Caller, playlistId: string
   const uploader = channels.find(({ id }) => uploadsPlaylist(id) === playlistId);
   if (uploader) return uploadsOf(state, uploader.id, uploader.id === caller.channel?.id);
   const playlist = state.playlists.find(playlistId);
-  if (!playlist || !state.playlists.isListed(playlist)) throw playlistNotFound();
+  if (!playlist) throw playlistNotFound();
   requireReadable(playlist, caller);
   return listedItems(state, playlist);
 }
@@ -99,11 +86,13 @@ function requireReadable({ privacyStatus, channelId }: Playlist, caller: Caller)
 
 /** POST /youtube/v3/playlistItems: puts a video into one of the channel's playlists, at its end or at `position`. */
 export function addPlaylistItem(state: YouTubeState, call: Call): Outcome {
-  const wanted = { operation: 'addPlaylistItem', method: 'playlistItems.insert', cost: { units: 50 } };
-  const caller = authorizeCall(state, call, wanted);
-  const requested = requireParts(call, parts);
-  const body = readJson(call);
-  checkBody('PlaylistItem', body);
+  const { caller, parts, body } = beginWrite(state, call, {
+    operation: 'addPlaylistItem',
+    method: 'playlistItems.insert',
+    schema: 'PlaylistItem',
+    readable,
+    writable: readable.slice(1),
+  });
   const { playlistId, videoId, position, note } = readItem(body);
   const playlist = requireOwnPlaylist(state, caller, playlistId);
   requireAddable(state, caller, videoId);
@@ -122,9 +111,9 @@ export function addPlaylistItem(state: YouTubeState, call: Call): Outcome {
   return {
     effects: [
       state.playlists.itemAdded(added),
-      state.ledger.record(itemFact(state, 'added_to_playlist', playlist, item, call.id)),
+      state.ledger.record(itemFact(state, 'added_to_playlist', playlist, item, { call, caller })),
     ],
-    answer: ok(itemResource(state, listed, requested, caller.channel?.id)),
+    answer: ok(itemResource(state, listed, parts, caller.channel?.id)),
   };
 }
 
@@ -177,7 +166,9 @@ export function removePlaylistItem(state: YouTubeState, call: Call): Outcome {
   return {
     effects: [
       state.playlists.itemRemoved({ id }),
-      state.ledger.record(itemFact(state, 'removed_from_playlist', found.playlist, found.item, call.id)),
+      state.ledger.record(
+        itemFact(state, 'removed_from_playlist', found.playlist, found.item, { call, caller }),
+      ),
     ],
     answer: { status: 204 },
   };
@@ -207,12 +198,12 @@ const playlistNotFound = () =>
   });
 
 /** The ledger entry for a video in a playlist; `external_id` is the item's id. */
-export function itemFact(
+function itemFact(
   { videos }: YouTubeState,
   action: LedgerFact['action'],
   playlist: Playlist,
   item: Pick<PlaylistItem, 'id' | 'videoId'>,
-  callId: string,
+  { call, caller }: { call: Call; caller: Caller },
 ): LedgerFact {
   return {
     platform: 'youtube',
@@ -223,7 +214,7 @@ export function itemFact(
     raw_text: null,
     media: [],
     details: { playlistId: playlist.id, playlistTitle: playlist.title, videoId: item.videoId },
-    call_id: callId,
-    client_id: youTubeClient.id,
+    call_id: call.id,
+    client_id: caller.clientId,
   };
 }

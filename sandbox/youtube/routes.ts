@@ -13,7 +13,7 @@ import { errorAnswer, failure } from './errors.ts';
 import { authorizeRules, oauthProfile, revokeToken, tokenInfo, tokenRules } from './oauth.ts';
 import { selectFields } from './partial-response.ts';
 import { findAccount, findChannel } from './people.ts';
-import { createPlaylist, deletePlaylist, listPlaylists, updatePlaylist } from './playlist-calls.ts';
+import { listPlaylists } from './playlist-calls.ts';
 import { addPlaylistItem, listPlaylistItems, removePlaylistItem } from './playlist-item-calls.ts';
 import { report } from './report.ts';
 import { type ReceivedRequest, receiveRequest, sendBytes } from './send-bytes.ts';
@@ -98,9 +98,6 @@ function addApi(server: FastifyInstance, context: SandboxContext, state: YouTube
   host.post(`${v3}/commentThreads`, 'createComment', on(createComment));
   host.get(`${v3}/commentThreads`, 'listComments', on(listComments));
   host.get(`${v3}/playlists`, 'listPlaylists', on(listPlaylists));
-  host.post(`${v3}/playlists`, 'createPlaylist', on(createPlaylist));
-  host.put(`${v3}/playlists`, 'updatePlaylist', on(updatePlaylist));
-  host.delete(`${v3}/playlists`, 'deletePlaylist', on(deletePlaylist));
   host.get(`${v3}/playlistItems`, 'listPlaylistItems', on(listPlaylistItems));
   host.post(`${v3}/playlistItems`, 'addPlaylistItem', on(addPlaylistItem));
   host.delete(`${v3}/playlistItems`, 'removePlaylistItem', on(removePlaylistItem));

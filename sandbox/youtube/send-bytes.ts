@@ -6,6 +6,7 @@ import type { JournalEvent } from '../core/journal.ts';
 import { type Answer, type Call, type Outcome, RefusedError } from '../core/operation.ts';
 import { bearerToken } from '../core/secrets.ts';
 import { receiveBytes } from '../core/uploads.ts';
+import { youTubeClient } from './clients.ts';
 import { invalidTokenAnswer } from './errors.ts';
 import { ok } from './parameters.ts';
 import { decideOutcome, headBytes } from './processing.ts';
@@ -184,10 +185,11 @@ export function finishUpload(
     requestedPrivacyStatus: requested.privacyStatus ?? null,
     notifySubscribers: session.notifySubscribers,
   };
-  const facts = [state.ledger.record(videoFact('uploaded', video, call.id, details))];
+  const by = { callId: call.id, clientId: session.clientId ?? youTubeClient.id };
+  const facts = [state.ledger.record(videoFact('uploaded', video, by, details))];
   // A video that fails or is rejected never becomes visible.
   if (ending.kind === 'processed') {
-    facts.push(state.ledger.record(videoFact('made_visible', video, call.id, details)));
+    facts.push(state.ledger.record(videoFact('made_visible', video, by, details)));
   }
   const events = [state.videos.uploaded(video), ...facts];
   return {

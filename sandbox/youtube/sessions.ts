@@ -22,6 +22,8 @@ import {
 type OpenedSession = {
   key: string;
   channelId: string;
+  /** The application; absent in older journals. */
+  clientId?: string;
   body: JsonObject;
   snippet: Snippet;
   status: Status;
@@ -84,7 +86,7 @@ export function createSessions({ journal, clock }: SandboxContext, settings: Set
       const expired = session && session.openedAt + settings.current().session_ttl_ms <= clock.now();
       return expired ? undefined : session;
     },
-    begunSince: (channelId: string, since: number) =>
+    openedSince: (channelId: string, since: number) =>
       [...sessions.values()].filter((session) => session.channelId === channelId && session.openedAt > since)
         .length,
   };
@@ -117,10 +119,11 @@ export function requireNewVideo(
   readUpload: () => { body: JsonObject; mimeType: string; totalBytes: number | null },
 ): Omit<OpenedSession, 'key'> {
   const wanted = { operation, method: 'videos.insert', cost: 'upload' } as const;
-  const channel = requireChannel(authorizeCall(state, call, wanted));
+  const caller = authorizeCall(state, call, wanted);
+  const channel = requireChannel(caller);
   const settings = state.settings.current();
   const limit = settings.channel_uploads_per_day;
-  if (limit > 0 && state.sessions.begunSince(channel.id, state.now() - dayMs) >= limit) {
+  if (limit > 0 && state.sessions.openedSince(channel.id, state.now() - dayMs) >= limit) {
     throw refuseWithReason('uploadLimitExceeded');
   }
   const parts = requireParts(call, readableParts);
@@ -129,6 +132,7 @@ export function requireNewVideo(
   checkShape(body, parts);
   return {
     channelId: channel.id,
+    clientId: caller.clientId,
     body,
     snippet: readSnippet(body, 'insert'),
     status: readStatus(body, settings.privacy_when_omitted, state.now()),

@@ -13,7 +13,7 @@ const schema = z.strictObject({
   processing_outcome: z.enum(['auto', 'processed', ...failureReasons, ...rejectionReasons]).default('auto'),
   /** The same file on the same channel is rejected with the reason `duplicate`. */
   reject_duplicates: flag.default(false),
-  /** How long it takes until lists show a new video, comment, playlist or playlist item. */
+  /** How long it takes until lists show a new video, comment or playlist item. */
   list_lag_ms: count.default(0),
   /** The project is not audited: every upload stays private, but the call succeeds. */
   private_lock: flag.default(false),
@@ -44,8 +44,6 @@ const schema = z.strictObject({
   channel_uploads_per_day: count.default(0),
   /** The number of items that a playlist can have. */
   playlist_max_items: count.default(5000),
-  /** The number of playlists that a channel can have; 0 means no limit, because YouTube documents none. */
-  max_playlists: count.default(0),
   thumbnail_limit_bytes: count.default(52_428_800),
   /** The channel's phone number is verified, so custom thumbnails are allowed. */
   custom_thumbnails: flag.default(true),

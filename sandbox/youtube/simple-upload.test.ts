@@ -169,7 +169,7 @@ test('a lost response leaves the video, a response before the effect none', asyn
   assert.equal(await count(), before + 1);
 });
 
-test('thumbnails come alone or after metadata that is empty', async () => {
+test('thumbnails come alone or after metadata that is empty, and other metadata is refused', async () => {
   const { body } = await insert(metadata(), generateVideo(1000));
   const path = `thumbnails/set?videoId=${body.id}`;
   const alone = await sendChunked(`${path}&uploadType=media`, 'image/png', [onePixelPng]);
@@ -179,6 +179,13 @@ test('thumbnails come alone or after metadata that is empty', async () => {
   const joined = await sendChunked(`${path}&uploadType=multipart`, related, pieces);
   assert.deepEqual([joined.status, joined.body.items?.length], [200, 1]);
   assert.equal((await youTubeLedger()).at(-1)?.media[0]?.sha256, sha256(onePixelPng));
+  const named = multipart({ title: 'Cover' }, onePixelPng, { mediaType: 'image/png' });
+  const refused = await sendChunked(
+    `${path}&uploadType=multipart`,
+    `multipart/related; boundary=${named.boundary}`,
+    named.pieces,
+  );
+  assert.equal(reasonIn(refused), '400 invalid');
   const resumable = await sendChunked(`${path}&uploadType=resumable`, 'image/png', [onePixelPng]);
   assert.equal(reasonIn(resumable), '400 badRequest');
 });

@@ -1,8 +1,8 @@
 import type { Call, Outcome } from '../core/operation.ts';
 import { authorizeCall } from './access.ts';
-import { badRequest, refuse } from './errors.ts';
+import { badRequest, invalidArgument, refuse } from './errors.ts';
 import type { MalformedBodyError } from './multipart.ts';
-import { ok, requireParameter, resource } from './parameters.ts';
+import { ok, parseJson, requireParameter, resource } from './parameters.ts';
 import { imageType } from './processing.ts';
 import { mediaBodyRequired, requireWellFormed, type SimpleUpload } from './simple-upload.ts';
 import type { YouTubeState } from './state.ts';
@@ -32,7 +32,8 @@ export function setThumbnail(
       locationType: 'header',
     });
   }
-  const { file: bytes, mediaType: contentType } = requireWellFormed(received);
+  const { file: bytes, mediaType: contentType, metadata } = requireWellFormed(received);
+  requireEmpty(metadata);
   if (bytes.sizeBytes === 0) throw mediaBodyRequired('youtube.thumbnail');
   if (bytes.sizeBytes > thumbnail_limit_bytes) {
     throw refuse({ status: 413, reason: 'uploadTooLarge', domain: 'global', message: 'Request Too Large' });
@@ -45,7 +46,7 @@ export function setThumbnail(
   if (!type) throw thumbnailError(400, 'invalidImage', 'The provided image content is invalid.');
   const { sha256, sizeBytes } = bytes;
   const fact = {
-    ...videoFact('uploaded', video, call.id, { thumbnail: true }),
+    ...videoFact('uploaded', video, { callId: call.id, clientId: caller.clientId }, { thumbnail: true }),
     media: [{ sha256, size_bytes: sizeBytes, alt_text: null }],
   };
   const items = [thumbnailsOf(state.imageUrl(), video.id, true)];
@@ -56,6 +57,14 @@ export function setThumbnail(
     ],
     answer: ok(resource('thumbnailSetResponse', { items })),
   };
+}
+
+/** The call has no fields, so its metadata may be left out or an empty object. */
+function requireEmpty(metadata: Buffer): void {
+  const [name] = metadata.length === 0 ? [] : Object.keys(parseJson(metadata));
+  if (name === undefined) return;
+  const message = `Invalid JSON payload received. Unknown name "${name}": Cannot find field.`;
+  throw invalidArgument(undefined, message);
 }
 
 const thumbnailError = (status: number, reason: string, message: string) =>

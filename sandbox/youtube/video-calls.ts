@@ -6,24 +6,22 @@ import {
   listParameter,
   ok,
   pageOf,
-  readJson,
   readPaging,
   requireFilter,
   requireParameter,
   requireParts,
   resource,
 } from './parameters.ts';
-import { channels } from './people.ts';
+import { beginWrite } from './resource-calls.ts';
 import type { YouTubeState } from './state.ts';
-import { countsAt } from './statistics.ts';
 import {
-  checkShape,
   invalid,
   readableParts,
   readExtras,
   readSnippet,
   readStatus,
   type Status,
+  writableParts,
 } from './video-metadata.ts';
 import { videoResource } from './video-resource.ts';
 import { isWatchable, type Video, videoFact } from './videos.ts';
@@ -38,9 +36,9 @@ export function listVideos(state: YouTubeState, call: Call): Outcome {
   const caller = authorizeCall(state, call, wanted);
   const parts = requireParts(call, readableParts);
   const filter = requireFilter(call, ['chart', 'id', 'myRating']);
+  if (filter === 'chart') throw badRequest('The sandbox lists videos by id and myRating only.');
   if (filter === 'id') return listed(videosById(state, call, caller), {});
-  const found = filter === 'chart' ? popularVideos(state) : ratedVideos(state, call, caller);
-  const { items, more } = pageOf(found, readPaging(call, 'videos.list'));
+  const { items, more } = pageOf(ratedVideos(state, call, caller), readPaging(call, 'videos.list'));
   return listed(items, more);
 
   function listed(videos: Video[], more: object): Outcome {
@@ -70,15 +68,6 @@ function videosById(state: YouTubeState, call: Call, caller: Caller): Video[] {
   });
 }
 
-/** Every public video, most views first. */
-function popularVideos(state: YouTubeState): Video[] {
-  const views = (video: Video) => countsAt(video, state.now()).views;
-  return channels
-    .flatMap(({ id }) => state.videos.of(id))
-    .filter((video) => isWatchable(video, state.now()) && video.status.privacyStatus === 'public')
-    .toSorted((one, other) => views(other) - views(one));
-}
-
 /** The videos that the caller has rated so, newest rating first. */
 function ratedVideos(state: YouTubeState, call: Call, caller: Caller): Video[] {
   const channel = requireChannel(caller);
@@ -105,12 +94,14 @@ export function rateVideo(state: YouTubeState, call: Call): Outcome {
 
 /** PUT /youtube/v3/videos: replaces each named part completely, so omitted fields are cleared. */
 export function updateVideo(state: YouTubeState, call: Call): Outcome {
-  const wanted = { operation: 'updateVideo', method: 'videos.update', cost: { units: 50 } };
-  const caller = authorizeCall(state, call, wanted);
-  const parts = requireParts(call, readableParts);
-  const body = readJson(call);
+  const { caller, parts, body } = beginWrite(state, call, {
+    operation: 'updateVideo',
+    method: 'videos.update',
+    schema: 'Video',
+    readable: readableParts,
+    writable: writableParts,
+  });
   if (typeof body.id !== 'string') throw badRequest('Required field: id', 'required');
-  checkShape(body, parts);
   const video = requireOwnVideo(state, caller, body.id, 'body.id');
   const change = {
     ...(parts.includes('snippet') ? { snippet: readSnippet(body, 'update') } : {}),
@@ -121,7 +112,7 @@ export function updateVideo(state: YouTubeState, call: Call): Outcome {
   return {
     effects: [
       state.videos.changed({ id: video.id, ...change }),
-      state.ledger.record(videoFact('edited', after, call.id)),
+      state.ledger.record(videoFact('edited', after, { callId: call.id, clientId: caller.clientId })),
     ],
     answer: ok(videoResource(state, after, parts)),
   };
@@ -143,7 +134,7 @@ export function deleteVideo(state: YouTubeState, call: Call): Outcome {
   return {
     effects: [
       state.videos.removed({ id: video.id }),
-      state.ledger.record(videoFact('removed', video, call.id)),
+      state.ledger.record(videoFact('removed', video, { callId: call.id, clientId: caller.clientId })),
     ],
     answer: { status: 204 },
   };

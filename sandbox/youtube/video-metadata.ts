@@ -1,7 +1,7 @@
 import { isRecord, type JsonObject } from '../core/forms.ts';
 import { defaultCategory, isAssignableCategory } from './categories.ts';
-import { checkBody } from './contract.ts';
-import { badMetadata, refuse } from './errors.ts';
+import { badMetadata } from './errors.ts';
+import { checkResource } from './resource-calls.ts';
 import type { Extras } from './videos.ts';
 
 /** The writable fields of a video resource: what is accepted, and what is rejected with which reason. */
@@ -24,19 +24,8 @@ export type Status = {
   containsSyntheticMedia: boolean;
 };
 
-/** Rejects what Google does not know, and parts that are in the body but not in `part`. */
-export function checkShape(body: JsonObject, parts: string[]): void {
-  checkBody('Video', body);
-  const unexpected = writableParts.find((name) => name in body && !parts.includes(name));
-  if (unexpected === undefined) return;
-  throw refuse({
-    status: 400,
-    reason: 'unexpectedPart',
-    domain: 'youtube.part',
-    message: unexpected,
-    location: 'part',
-  });
-}
+export const checkShape = (body: JsonObject, parts: string[]): void =>
+  checkResource('Video', body, { parts, writable: writableParts });
 
 export function readSnippet(body: JsonObject, whole: 'insert' | 'update'): Snippet {
   const snippet = isRecord(body.snippet) ? body.snippet : {};
@@ -131,7 +120,9 @@ const areValidTags = (tags: string[]): boolean =>
 
 const splitWords = (text: string): string[] => text.split(' ');
 
-const writableParts = splitWords('snippet status recordingDetails localizations paidProductPlacementDetails');
+export const writableParts = splitWords(
+  'snippet status recordingDetails localizations paidProductPlacementDetails',
+);
 export const readableParts = splitWords(
   'id snippet status statistics processingDetails contentDetails player fileDetails recordingDetails localizations ' +
     'paidProductPlacementDetails topicDetails suggestions liveStreamingDetails',

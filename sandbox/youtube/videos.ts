@@ -3,7 +3,6 @@ import type { StoredBlob } from '../core/blobs.ts';
 import type { JsonObject } from '../core/forms.ts';
 import type { LedgerFact } from '../core/ledger.ts';
 import type { SandboxContext } from '../core/platform.ts';
-import { youTubeClient } from './clients.ts';
 import type { ProcessingOutcome } from './processing.ts';
 import type { Settings } from './settings.ts';
 import type { Snippet, Status } from './video-metadata.ts';
@@ -125,7 +124,7 @@ export const isWatchable = (video: Video, now: number): boolean =>
 export function videoFact(
   action: LedgerFact['action'],
   video: NewVideo,
-  callId: string,
+  by: { callId: string; clientId: string },
   more: Record<string, unknown> = {},
 ): LedgerFact {
   const { publishAt, ...status } = video.status;
@@ -148,7 +147,7 @@ export function videoFact(
       mimeType: video.file.mimeType,
       ...more,
     },
-    call_id: callId,
-    client_id: youTubeClient.id,
+    call_id: by.callId,
+    client_id: by.clientId,
   };
 }

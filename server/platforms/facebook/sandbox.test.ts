@@ -114,6 +114,19 @@ test('a photo Story without an answer is settled by the list of Stories, and goe
   await post.assertPublishedOnce();
 });
 
+test('photos that became too old between two attempts are uploaded again, and the post goes out once', async () => {
+  const kind = facebookSubject.kinds.find(({ name }) => name === 'three photos');
+  assert.ok(kind);
+  const post = journey(kind);
+  await opened.world.fault({ platform: 'facebook', operation: 'publishFeed', kind: 'drop_before_effect' });
+  assert.equal((await post.stepOnce()).kind, 'unknown');
+  assert.equal((await post.settle()).kind, 'absent');
+  await opened.world.advance(24 * 60 * 60 * 1000);
+  assert.equal((await post.stepOnce()).kind, 'rejected', 'Facebook has deleted the photos');
+  assert.equal((await post.stepOnce()).kind, 'published');
+  await post.assertPublishedOnce();
+});
+
 test('a video in parts and a Reel continue where Facebook says after the connection was cut', async () => {
   for (const name of ['video', 'reel']) {
     const kind = facebookSubject.kinds.find((one) => one.name === name);

@@ -5,15 +5,20 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import { type ContractFixture, openContractFixture } from '../../../test/contract-fixture.ts';
+import { createVideo } from '../../../test/videos.ts';
+import type { MediaFacts } from '../../domain/platform-port/publisher.ts';
 import { days, hours, minutes } from '../../lib/clock.ts';
 import { sendRequest } from '../../lib/outbound.ts';
 import { createTestSend } from '../contract-harness.ts';
+import { storeMedia } from '../contract-media.ts';
 import type { ContentKind } from '../contract-types.ts';
 import { instagramByFacebookSubject, instagramSubject } from './contract-subject.ts';
 
 let own: ContractFixture;
 let linked: ContractFixture;
+let squareVideo: MediaFacts;
 before(async () => {
+  squareVideo = await makeSquareVideo();
   own = await openContractFixture(instagramSubject);
   linked = await openContractFixture(instagramByFacebookSubject);
 });
@@ -22,6 +27,11 @@ after(async () => {
   await linked[Symbol.asyncDispose]();
 });
 
+async function makeSquareVideo(): Promise<MediaFacts> {
+  const shape = { width: 720, height: 720 };
+  const bytes = await createVideo({ ...shape, seconds: 4, frameRate: 24, fastStart: true });
+  return storeMedia(bytes, { mime: 'video/mp4', ...shape, durationMs: 4_000, altText: '' });
+}
 const change = ({ world }: ContractFixture, settings: object) =>
   world.settings({ platform: 'instagram', ...settings });
 const defaults = {
@@ -60,7 +70,7 @@ const story = kind('a Story', (_caption, media) => ({
 }));
 const mixed = kind('a carousel of both', (caption, media) => ({
   caption,
-  media: [...media.photos(2), { ...media.video(300_000), width: 540, height: 540 }],
+  media: [...media.photos(2), squareVideo],
   options: {},
 }));
 const reel = kind('a Reel with a cover', (caption, media) => ({
@@ -210,6 +220,20 @@ test('slow processing is awaited, and a container with a temporary failure is cr
   await change(own, { ...defaults, images_checked: 'later', fail_processing_with: [2207009] });
   const refused = await journey(own, photo).attempt();
   assert.ok(refused !== 'crashed' && refused.kind === 'rejected' && refused.code === 'image_shape');
+});
+
+test('a first comment on a post that Instagram does not know everywhere yet is sent later, once', async () => {
+  const post = journey(own, photo);
+  const { externalId } = await post.finish();
+  await change(own, { container_lag_ms: minutes(10) });
+  const [account] = instagramSubject.accounts;
+  const io = { ...own.stage.getGrant(account), account, now: own.world.now, request: sendRequest };
+  const comment = () => own.publisher.comment?.send(externalId, 'First!', io);
+  assert.equal((await comment())?.kind, 'unavailable');
+  await own.world.advance(minutes(10));
+  assert.equal((await comment())?.kind, 'sent');
+  const comments = (await own.world.history(account)).filter(({ details }) => details?.under === externalId);
+  assert.equal(comments.length, 1);
 });
 
 test('a container that expired before it was published is created again', async () => {

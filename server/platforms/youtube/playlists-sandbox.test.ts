@@ -83,6 +83,19 @@ for (const wanted of faults)
     assert.equal(joined.length, allPlaylists.length);
   });
 
+for (const kindOfFault of ['status_after_effect', 'status_before_effect'] as const)
+  test(`one entry in each playlist after "video not found", as was seen with the entry added: ${kindOfFault}`, async () => {
+    const unknownVideo = { status: 404, reason: 'videoNotFound' };
+    await world.fault({
+      platform: 'youtube',
+      operation: 'addPlaylistItem',
+      kind: kindOfFault,
+      ...unknownVideo,
+    });
+    const { joined, note } = await publish();
+    assert.deepEqual([[...joined].sort(), note], [[...allPlaylists].sort(), '']);
+  });
+
 test('one entry in each playlist, also when reading the playlist after a lost answer fails', async () => {
   for (const lost of ['drop_after_effect', 'drop_before_effect'] as const)
     for (const wanted of sampleOf(faults, 5, `reading after ${lost}`)) {
