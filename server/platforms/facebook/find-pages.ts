@@ -1,7 +1,7 @@
 /**
  * Finds pages to mention and places. Facebook searches for an app only with the app's own token, and only once Meta
  * has granted it the feature "Page Public Metadata Access". Without it, the connected page itself can still be
- * read, and a place can be named by the number of its page.
+ * read, and a place can be named by the number of its page. A page restricted by age or region is shown to no app.
  */
 import { z } from 'zod';
 import type { FoundEntity } from '../../domain/platform-port/entities.ts';
@@ -59,22 +59,26 @@ const isPageId = (text: string): boolean => /^\d{8,20}$/.test(text);
 
 async function findNamedPage(app: Caller, own: Caller, page: string, purpose: Purpose): Promise<Result> {
   const path = encodeURIComponent(page);
-  // With the app's token for any page; with the connection's own for the page that it is for.
+  // With the app's token for any page; with the connection's own for the page that it is for, and for those that are
+  // restricted by age or region.
   const byApp = await getPage(app, path, pageFields);
-  const answer = isFeatureMissing(byApp) ? await getPage(own, path, 'id,name,location,link') : byApp;
+  const answer = isHiddenFromApp(byApp) ? await getPage(own, path, 'id,name,location,link') : byApp;
   if (answer.kind === 'ok') {
     const found = readJson(pageSchema, answer.text);
     return found === undefined ? unreadable('Facebook') : ok([found], purpose);
   }
-  if (answer !== byApp && purpose === 'place' && isPageId(page))
+  if (isFeatureMissing(byApp) && purpose === 'place' && isPageId(page))
     return { kind: 'ok', value: [unchecked(app.settings, page)] };
   if (byApp.kind === 'fault' && isUnknownPage(byApp.fault)) return ok([], purpose);
   return failure(byApp.kind === 'ok' ? answer : byApp, purpose);
 }
 
 /** 803 is what Graph answers for a name that no page has. */
-export const isUnknownPage = ({ class: kind, code }: Fault): boolean =>
-  kind === 'gone' || code === 'graph_803';
+const isUnknownPage = ({ class: kind, code }: Fault): boolean => kind === 'gone' || code === 'graph_803';
+
+/** The connection's own token may still show the page: one restricted by age or region is unknown to an app. */
+export const isHiddenFromApp = (answer: GraphAnswer): boolean =>
+  answer.kind === 'fault' && (isFeatureMissing(answer) || isUnknownPage(answer.fault));
 
 const text = z.string().trim().min(1).optional().catch(undefined);
 const pageSchema = z.object({

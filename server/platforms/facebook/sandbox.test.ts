@@ -114,6 +114,31 @@ test('a photo Story without an answer is settled by the list of Stories, and goe
   await post.assertPublishedOnce();
 });
 
+test('a Story that the list shows late goes out once, although its photo is refused in between', async () => {
+  const kind: ContentKind = {
+    name: 'photo Story',
+    account: wholesale ?? coffee,
+    content: (_caption, { photos }) => ({ caption: '', media: photos(1), options: { kind: 'story' } }),
+    operations: [],
+  };
+  await change({ list_lag_ms: 600_000 });
+  await opened.world.fault({
+    platform: 'facebook',
+    operation: 'publishPhotoStory',
+    kind: 'drop_after_effect',
+  });
+  const post = journey(kind);
+  assert.equal((await post.stepOnce()).kind, 'unknown');
+  assert.equal((await post.settle()).kind, 'absent', 'the list is late');
+  await change({ refusals: { publishPhotoStory: { code: 100 } } });
+  assert.equal((await post.stepOnce()).kind, 'unknown');
+  assert.equal((await post.findOnce()).kind, 'ask_later');
+  await opened.world.advance(600_000);
+  assert.equal((await post.settle()).kind, 'present');
+  await post.assertPublishedOnce();
+  await change({ list_lag_ms: 0, refusals: {} });
+});
+
 test('a video in parts and a Reel continue where Facebook says after the connection was cut', async () => {
   for (const name of ['video', 'reel']) {
     const kind = facebookSubject.kinds.find((one) => one.name === name);
