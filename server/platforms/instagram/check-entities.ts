@@ -50,6 +50,12 @@ export function checkCollaborators({ options: given }: Content, format: Format):
   const wrong = names.filter((name) => !isUsername(name));
   if (wrong.length > 0)
     add('collaborator_not_valid', messages.username_not_valid({ names: wrong.map(quoted) }));
+  const seen = new Set<string>();
+  for (const username of names) {
+    const key = username.toLowerCase();
+    if (seen.has(key)) add('collaborator_repeated', messages.collaborator_repeated({ username }));
+    seen.add(key);
+  }
   return found;
 }
 

@@ -96,6 +96,10 @@ test('a place, collaborators and a trial are refused where Instagram has none', 
       ({ param, code }) => `${param} ${code}`,
     );
   assert.deepEqual(inStory({ location: [hall] }), ['options.location option_not_here']);
+  assert.deepEqual(codes([photo], { collaborators: ['maren', 'tomas'] }), []);
+  assert.deepEqual(codes([photo], { collaborators: ['maren', '@Maren'] }), [
+    'options.collaborators collaborator_repeated',
+  ]);
   assert.deepEqual(inStory({ collaborators: ['maren'] }), ['options.collaborators option_not_here']);
   assert.deepEqual(codes([photo], { location: [{ id: 'here', name: 'Here' }] }), [
     'options.location location_not_valid',

@@ -28,6 +28,7 @@ export const messages = defineMessages('instagram', {
     'The caption is {over, plural, one {# character} other {# characters}} too long for Instagram (limit {max, number}).',
   carousel: 'Carousel',
   carousel_size_refused: '{platform} takes 2 to 10 pictures and videos in a carousel.',
+  collaborator_repeated: '@{username} is named twice as a collaborator. Remove one.',
   collaborators: 'Collaborators',
   collaborators_help:
     'Up to 3 usernames. They are asked whether the post may stand on their profile too. Only professional accounts can be confirmed here.',
