@@ -21,14 +21,14 @@ export const createEditor = (settings: FacebookSettings): PostEditor => ({
   supported: true,
   parts: ['caption', 'mentions'],
   async apply(externalId, manifest, io): Promise<Edited> {
-    const { road } = readWire(manifest);
-    if (road === 'photo_story' || road === 'video_story')
+    const { route } = readWire(manifest);
+    if (route === 'photo_story' || route === 'video_story')
       return rejected('story_not_editable', messages.story_not_editable());
     const otherName = await verifyNames(settings, io, { mentions: manifest.mentions ?? [] });
     if (otherName !== undefined) return otherName;
     const caller = createCaller(settings, io);
     // Videos and Reels are identified by the video's id, and their text is its description.
-    const field = road === 'video' || road === 'reel' ? 'description' : 'message';
+    const field = route === 'video' || route === 'reel' ? 'description' : 'message';
     const text = writeMentions({ text: manifest.text, mentions: manifest.mentions ?? [] });
     const answer = await editObject(caller, externalId, { [field]: text });
     if (answer.kind !== 'ok') {

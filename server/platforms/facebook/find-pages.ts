@@ -14,6 +14,7 @@ import type { GraphAnswer, Trouble } from '../meta/graph.ts';
 import type { Fault } from '../meta/graph-error.ts';
 import { type Caller, getPage, searchPages } from './calls.ts';
 import { messages } from './messages.ts';
+import { isPageId } from './options.ts';
 import type { FacebookSettings } from './settings.ts';
 import { appToken } from './tokens.ts';
 
@@ -41,7 +42,7 @@ export async function findPages(
 /** The number or name of a page, from its pasted address; a number also by itself. */
 function pageNamedBy(query: string): string | undefined {
   const written = query.trim();
-  if (isPageId(written)) return written;
+  if (isTypedNumber(written)) return written;
   const path = /^(?:https?:\/\/)?(?:[\w-]+\.)?facebook\.com\/([^\s]+)$/i.exec(written)?.[1];
   if (path === undefined) return undefined;
   const [, id] = /[?&]id=(\d+)/.exec(path) ?? [];
@@ -51,11 +52,12 @@ function pageNamedBy(query: string): string | undefined {
     .filter((part) => part !== '');
   const last = segments.at(-1) ?? '';
   // A page without a name of its own has its number behind the words: `p/Name-61550000000000`, `pages/Name/10451`.
-  const [, number] = /(?:^|-)(\d{8,20})$/.exec(last) ?? [];
-  return id ?? number ?? segments[0];
+  const [, number = ''] = /(?:^|-)(\d+)$/.exec(last) ?? [];
+  return id ?? (isTypedNumber(number) ? number : segments[0]);
 }
 
-const isPageId = (text: string): boolean => /^\d{8,20}$/.test(text);
+/** A shorter number is rather a name, or a part of one, such as a year. */
+const isTypedNumber = (text: string): boolean => text.length >= 8 && isPageId(text);
 
 async function findNamedPage(app: Caller, own: Caller, page: string, purpose: Purpose): Promise<Result> {
   const path = encodeURIComponent(page);
@@ -82,7 +84,7 @@ export const isHiddenFromApp = (answer: GraphAnswer): boolean =>
 
 const text = z.string().trim().min(1).optional().catch(undefined);
 const pageSchema = z.object({
-  id: z.string().regex(/^\d{1,40}$/),
+  id: z.string().refine(isPageId),
   name: z.string().trim().min(1),
   link: z
     .url({ protocol: /^https?$/ })

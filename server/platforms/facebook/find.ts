@@ -28,7 +28,7 @@ export async function find(settings: FacebookSettings, manifest: SendManifest, i
     const { id, url } = known;
     return { kind: 'present', externalId: id, url: url ?? publicUrl(settings, undefined, id) };
   }
-  switch (readWire(manifest).road) {
+  switch (readWire(manifest).route) {
     case 'video':
     case 'reel':
     case 'video_story':

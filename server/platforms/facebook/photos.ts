@@ -21,11 +21,11 @@ import { troubleBeforeCommit } from './outcome.ts';
 import { verifyNames } from './verify-names.ts';
 
 export async function sendPhotos(context: Context): Promise<Outcome> {
-  const { road } = context.wire;
+  const { route } = context.wire;
   const otherName = await verifyNames(context.caller.settings, context.io, context.manifest);
   if (otherName !== undefined) return otherName;
-  if (road === 'feed') return await publishPost(context, []);
-  if (road === 'photo') return await publishPhoto(context);
+  if (route === 'feed') return await publishPost(context, []);
+  if (route === 'photo') return await publishPhoto(context);
   // Such an attempt ends only as published or with a person's statement that the post is not out.
   if (photosRefusedAgain(context.handles)) await context.save(resetPhotos(context.manifest.media.length));
   for (const [index, file] of context.manifest.media.entries()) {
@@ -33,7 +33,9 @@ export async function sendPhotos(context: Context): Promise<Outcome> {
     if (trouble !== undefined) return trouble;
   }
   const ids = context.manifest.media.map((_file, index) => photoHandle(context.handles, index) ?? '');
-  return road === 'photo_story' ? await publishStory(context, ids[0] ?? '') : await publishPost(context, ids);
+  return route === 'photo_story'
+    ? await publishStory(context, ids[0] ?? '')
+    : await publishPost(context, ids);
 }
 
 async function uploadUnpublished(

@@ -4,6 +4,7 @@ import type { PersonTag } from '../../domain/platform-port/entities.ts';
 import type { Content } from '../../domain/platform-port/publisher.ts';
 import type { InputProblem } from '../../errors.ts';
 import type { Message } from '../../lib/message.ts';
+import { isPageId } from '../facebook/options.ts';
 import { canFetchFiles } from './login-methods.ts';
 import { type Format, isShown, isVideo } from './map.ts';
 import { messages } from './messages.ts';
@@ -64,7 +65,7 @@ export function checkLocation({ options: given }: Content, format: Format): Inpu
   const param = 'options.location';
   if (location === undefined) return [];
   if (format === 'story') return [{ param, code: 'option_not_here', message: messages.location_not_here() }];
-  return /^\d{1,40}$/.test(location.id)
+  return isPageId(location.id)
     ? []
     : [{ param, code: 'location_not_valid', message: messages.location_not_valid({ ...location }) }];
 }
