@@ -80,7 +80,7 @@ test('people are tagged at points of a picture as it goes out, and stay with the
   await page.getByRole('button', { name: 'Remove hall.jpg' }).waitFor();
   await saved(page);
 
-  const people = page.getByRole('group', { name: 'People in it' });
+  const people = page.getByRole('group', { name: 'Tagged people' });
   await people.getByRole('button', { name: 'Tag people' }).click();
   const stage = people.getByRole('button', { name: 'Tag a person in quay.jpg' });
   const box = await stage.boundingBox();
@@ -166,7 +166,7 @@ test('a trial Reel with a cover chosen by eye and people in it', async () => {
   await takeScreenshots(page, 'entities-moment');
   await page.keyboard.press('Escape');
   assert.equal(await page.getByLabel('Cover: seconds from the start').inputValue(), '2.5');
-  const people = page.getByRole('group', { name: 'People in it' });
+  const people = page.getByRole('group', { name: 'Tagged people' });
   await people.getByRole('button', { name: 'Tag people' }).click();
   await people.getByRole('button', { name: 'Add a person' }).click();
   await page.keyboard.type('tomas.reyl');

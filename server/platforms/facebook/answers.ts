@@ -23,7 +23,8 @@ const photoSchema = z.object({ id, post_id: postId.optional().catch(undefined) }
 export const readPhoto = (text: string) => readJson(photoSchema, text);
 
 /** Meta's sample has a number; `readJson` keeps its digits. */
-const storyId = z.union([z.string().regex(/^\d{1,40}(_\d{1,40})?$/), z.int().positive().transform(String)]);
+const numericId = z.int().positive().transform(String);
+const storyId = z.union([z.string().regex(/^\d{1,40}(_\d{1,40})?$/), numericId]);
 const storySchema = z.object({ post_id: storyId });
 export const readStory = (text: string): string | undefined => readJson(storySchema, text)?.post_id;
 
@@ -98,7 +99,7 @@ export function readPosts(text: string) {
 const listedStorySchema = z.object({
   post_id: storyId,
   media_type: z.string().optional(),
-  media_id: z.string().optional(),
+  media_id: z.union([z.string(), numericId]).optional(),
   url: link,
 });
 export type ListedStory = z.infer<typeof listedStorySchema>;

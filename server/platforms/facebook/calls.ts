@@ -45,14 +45,6 @@ async function graph(
   return readFacebookAnswer(result);
 }
 
-/** At the host of all calls: that of videos alone is deprecated. */
-const videoGraph = (
-  caller: Caller,
-  page: string,
-  call: Omit<GraphCall, 'timeoutMs'>,
-  timeoutMs = requestTimeoutMs,
-): Promise<HttpResult> => callGraph(graphCaller(caller), 'POST', `${page}/videos`, { ...call, timeoutMs });
-
 /** A commit step: text, a link, or photos that were uploaded before. */
 export const publishFeed = (caller: Caller, page: string, fields: Fields) =>
   graph(caller, 'POST', `${page}/feed`, { query: { fields: 'id,permalink_url' }, fields });
@@ -67,35 +59,31 @@ export const uploadPhoto = async (caller: Caller, page: string, fields: Fields, 
 export const publishPhotoStory = (caller: Caller, page: string, photoId: string) =>
   graph(caller, 'POST', `${page}/photo_stories`, { fields: { photo_id: photoId } });
 
-export const startVideo = async (caller: Caller, page: string, sizeBytes: number) => {
-  const fields = { upload_phase: 'start', file_size: String(sizeBytes) };
-  return readFacebookAnswer(await videoGraph(caller, page, { fields }));
-};
+export const startVideo = (caller: Caller, page: string, sizeBytes: number) =>
+  graph(caller, 'POST', `${page}/videos`, {
+    fields: { upload_phase: 'start', file_size: String(sizeBytes) },
+  });
 
 export const transferVideo = (
   caller: Caller,
   page: string,
   part: { readonly sessionId: string; readonly start: number; readonly file: Omit<FilePart, 'name'> },
 ): Promise<HttpResult> =>
-  videoGraph(
-    caller,
-    page,
-    {
-      fields: {
-        upload_phase: 'transfer',
-        upload_session_id: part.sessionId,
-        start_offset: String(part.start),
-      },
-      file: { ...part.file, name: 'video_file_chunk' },
+  callGraph(graphCaller(caller), 'POST', `${page}/videos`, {
+    fields: {
+      upload_phase: 'transfer',
+      upload_session_id: part.sessionId,
+      start_offset: String(part.start),
     },
-    partTimeoutMs,
-  );
+    file: { ...part.file, name: 'video_file_chunk' },
+    timeoutMs: partTimeoutMs,
+  });
 
 /** A commit step. */
-export const finishVideo = async (caller: Caller, page: string, sessionId: string, fields: Fields) => {
-  const all = { ...fields, upload_phase: 'finish', upload_session_id: sessionId };
-  return readFacebookAnswer(await videoGraph(caller, page, { fields: all }));
-};
+export const finishVideo = (caller: Caller, page: string, sessionId: string, fields: Fields) =>
+  graph(caller, 'POST', `${page}/videos`, {
+    fields: { ...fields, upload_phase: 'finish', upload_session_id: sessionId },
+  });
 
 export type ReelEdge = 'video_reels' | 'video_stories';
 

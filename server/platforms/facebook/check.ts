@@ -86,9 +86,9 @@ function checkEntities({ media, options: given }: Content): InputProblem[] {
     problems.push(problem('options.mentions', 'option_not_here', messages.mentions_not_here()));
   if (place !== undefined && (kind === 'story' || isVideoPost))
     problems.push(problem('options.place', 'option_not_here', messages.place_not_here()));
-  for (const entity of mentions.filter((one) => !isPageId(one)))
+  for (const entity of mentions.filter(({ id }) => !isPageId(id)))
     problems.push(problem('options.mentions', 'mention_not_valid', messages.page_not_valid({ ...entity })));
-  if (place !== undefined && !isPageId(place))
+  if (place !== undefined && !isPageId(place.id))
     problems.push(problem('options.place', 'place_not_valid', messages.page_not_valid({ ...place })));
   return problems;
 }

@@ -67,6 +67,12 @@ test('a comment counts as not sent only when Facebook certainly did nothing', as
   );
 });
 
+test('a wrong app secret is said in words, and does not tell to write the comment by hand', async () => {
+  const outcome = await send(graphError(100, undefined, { type: 'GraphMethodException' }));
+  assert.ok(outcome.kind === 'rejected' && outcome.code === 'app_secret_wrong');
+  assert.match(outcome.plainReason.text, /app secret of this installation/);
+});
+
 const listed = (id: string, more: object = {}) => ({
   id,
   message: text,

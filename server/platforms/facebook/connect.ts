@@ -69,14 +69,14 @@ export function createConnector(settings: FacebookSettings, send: SendRequest): 
   async function withFacts({ accessToken, expiresAt }: UserToken): Promise<ConnectResult<PlatformTokens>> {
     const facts = await inspectToken(settings, send, accessToken);
     if (facts.kind !== 'ok') return facts;
-    const failure = expiresAt ?? facts.value.expiresAt;
+    const endsAt = expiresAt ?? facts.value.expiresAt;
     return {
       kind: 'ok',
       value: {
         accessToken,
-        accessExpiresAt: failure,
+        accessExpiresAt: endsAt,
         refreshToken: accessToken,
-        refreshExpiresAt: failure,
+        refreshExpiresAt: endsAt,
         scopes: facts.value.scopes,
         personId: facts.value.personId,
       },

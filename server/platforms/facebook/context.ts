@@ -62,10 +62,14 @@ export async function commit(
   return outcome;
 }
 
+/** What Facebook may answer about a video or photos that it has already accepted. */
+export const maybeAcceptedCodes: ReadonlySet<string> = new Set(['bad_parameter', 'not_found']);
+
 function commitTrouble(context: Context, trouble: Trouble, triedBefore: boolean): Outcome {
   const outcome = troubleAtCommit(trouble, outcomeContext(context));
   if (trouble.kind !== 'fault') return outcome;
-  if (isMentionRefusal(trouble.fault, context.manifest)) return mentionsNotGranted;
+  if (outcome.kind !== 'unknown' && isMentionRefusal(trouble.fault, context.manifest))
+    return mentionsNotGranted;
   if (trouble.fault.class === 'blocked') context.io.reportUsage(pauseAfterBlock(context.io.now()));
   if (trouble.fault.class === 'duplicate' && triedBefore)
     return unknown(messages.says_page_already_shows_this());

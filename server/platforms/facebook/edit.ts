@@ -21,19 +21,21 @@ export const createEditor = (settings: FacebookSettings): PostEditor => ({
   supported: true,
   parts: ['caption', 'mentions'],
   async apply(externalId, manifest, io): Promise<Edited> {
-    const { road } = readWire(manifest);
-    if (road === 'photo_story' || road === 'video_story')
+    const { route } = readWire(manifest);
+    if (route === 'photo_story' || route === 'video_story')
       return rejected('story_not_editable', messages.story_not_editable());
-    const otherName = await verifyNames(settings, io.request, { mentions: manifest.mentions ?? [] });
+    const otherName = await verifyNames(settings, io, { mentions: manifest.mentions ?? [] });
     if (otherName !== undefined) return otherName;
     const caller = createCaller(settings, io);
     // Videos and Reels are identified by the video's id, and their text is its description.
-    const field = road === 'video' || road === 'reel' ? 'description' : 'message';
+    const field = route === 'video' || route === 'reel' ? 'description' : 'message';
     const text = writeMentions({ text: manifest.text, mentions: manifest.mentions ?? [] });
     const answer = await editObject(caller, externalId, { [field]: text });
-    if (answer.kind === 'fault' && isMentionRefusal(answer.fault, manifest)) return mentionsNotGranted;
-    if (answer.kind !== 'ok')
-      return troubleBeforeCommit(answer, { account: manifest.account, now: io.now() });
+    if (answer.kind !== 'ok') {
+      const outcome = troubleBeforeCommit(answer, { account: manifest.account, now: io.now() });
+      const isRefused = answer.kind === 'fault' && outcome.kind !== 'unavailable';
+      return isRefused && isMentionRefusal(answer.fault, manifest) ? mentionsNotGranted : outcome;
+    }
     if (!readSuccess(answer.text)) return unavailable(messages.edit_unclear());
     const link = await getPermalink(caller, externalId);
     const permalink = link.kind === 'ok' ? readPermalink(link.text) : undefined;

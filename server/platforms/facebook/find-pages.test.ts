@@ -79,10 +79,25 @@ test('a pasted number or address is looked up and not searched', async () => {
     const { calls } = await find(pasted, 'place', [answer(200, hall)]);
     assert.deepEqual(calls[0]?.path, path, pasted);
   }
-  const unknown = await find('104512377012099', 'place', [graphError(100, 33)]);
-  assert.deepEqual(unknown.result, { kind: 'ok', value: [] });
-  const alias = await find('facebook.com/nobody.here', 'place', [graphError(803)]);
-  assert.deepEqual(alias.result, { kind: 'ok', value: [] });
+  for (const own of [graphError(100, 33), notGranted]) {
+    const unknown = await find('104512377012099', 'place', [graphError(100, 33), own]);
+    assert.deepEqual(unknown.result, { kind: 'ok', value: [] });
+    const alias = await find('facebook.com/nobody.here', 'place', [graphError(803), own]);
+    assert.deepEqual(alias.result, { kind: 'ok', value: [] });
+  }
+});
+
+test('a page that an app may not see, such as one restricted by age, is found by the connection', async () => {
+  const { result, calls } = await find(hall.id, 'mention', [graphError(100, 33), answer(200, hall)]);
+  assert.ok(result.kind === 'ok');
+  assert.deepEqual(
+    result.value.map(({ id, name }) => [id, name]),
+    [[hall.id, 'Harbour Hall']],
+  );
+  assert.deepEqual(
+    calls.map(({ token }) => token),
+    [byApp, 'Bearer page-token'],
+  );
 });
 
 test('without Meta’s feature the operator is told what to ask for, and the own page is still found', async () => {

@@ -1,7 +1,7 @@
 /**
  * Finds pages to mention and places. Facebook searches for an app only with the app's own token, and only once Meta
  * has granted it the feature "Page Public Metadata Access". Without it, the connected page itself can still be
- * read, and a place can be named by the number of its page.
+ * read, and a place can be named by the number of its page. A page restricted by age or region is shown to no app.
  */
 import { z } from 'zod';
 import type { FoundEntity } from '../../domain/platform-port/entities.ts';
@@ -14,6 +14,7 @@ import type { GraphAnswer, Trouble } from '../meta/graph.ts';
 import type { Fault } from '../meta/graph-error.ts';
 import { type Caller, getPage, searchPages } from './calls.ts';
 import { messages } from './messages.ts';
+import { isPageId } from './options.ts';
 import type { FacebookSettings } from './settings.ts';
 import { appToken } from './tokens.ts';
 
@@ -41,7 +42,7 @@ export async function findPages(
 /** The number or name of a page, from its pasted address; a number also by itself. */
 function pageNamedBy(query: string): string | undefined {
   const written = query.trim();
-  if (isPageId(written)) return written;
+  if (isTypedNumber(written)) return written;
   const path = /^(?:https?:\/\/)?(?:[\w-]+\.)?facebook\.com\/([^\s]+)$/i.exec(written)?.[1];
   if (path === undefined) return undefined;
   const [, id] = /[?&]id=(\d+)/.exec(path) ?? [];
@@ -51,34 +52,39 @@ function pageNamedBy(query: string): string | undefined {
     .filter((part) => part !== '');
   const last = segments.at(-1) ?? '';
   // A page without a name of its own has its number behind the words: `p/Name-61550000000000`, `pages/Name/10451`.
-  const [, number] = /(?:^|-)(\d{8,20})$/.exec(last) ?? [];
-  return id ?? number ?? segments[0];
+  const [, number = ''] = /(?:^|-)(\d+)$/.exec(last) ?? [];
+  return id ?? (isTypedNumber(number) ? number : segments[0]);
 }
 
-const isPageId = (text: string): boolean => /^\d{8,20}$/.test(text);
+/** A shorter number is rather a name, or a part of one, such as a year. */
+const isTypedNumber = (text: string): boolean => text.length >= 8 && isPageId(text);
 
 async function findNamedPage(app: Caller, own: Caller, page: string, purpose: Purpose): Promise<Result> {
   const path = encodeURIComponent(page);
-  // With the app's token for any page; with the connection's own for the page that it is for.
+  // With the app's token for any page; with the connection's own for the page that it is for, and for those that are
+  // restricted by age or region.
   const byApp = await getPage(app, path, pageFields);
-  const answer = isFeatureMissing(byApp) ? await getPage(own, path, 'id,name,location,link') : byApp;
+  const answer = isHiddenFromApp(byApp) ? await getPage(own, path, 'id,name,location,link') : byApp;
   if (answer.kind === 'ok') {
     const found = readJson(pageSchema, answer.text);
     return found === undefined ? unreadable('Facebook') : ok([found], purpose);
   }
-  if (answer !== byApp && purpose === 'place' && isPageId(page))
+  if (isFeatureMissing(byApp) && purpose === 'place' && isPageId(page))
     return { kind: 'ok', value: [unchecked(app.settings, page)] };
   if (byApp.kind === 'fault' && isUnknownPage(byApp.fault)) return ok([], purpose);
   return failure(byApp.kind === 'ok' ? answer : byApp, purpose);
 }
 
 /** 803 is what Graph answers for a name that no page has. */
-export const isUnknownPage = ({ class: kind, code }: Fault): boolean =>
-  kind === 'gone' || code === 'graph_803';
+const isUnknownPage = ({ class: kind, code }: Fault): boolean => kind === 'gone' || code === 'graph_803';
+
+/** The connection's own token may still show the page: one restricted by age or region is unknown to an app. */
+export const isHiddenFromApp = (answer: GraphAnswer): boolean =>
+  answer.kind === 'fault' && (isFeatureMissing(answer) || isUnknownPage(answer.fault));
 
 const text = z.string().trim().min(1).optional().catch(undefined);
 const pageSchema = z.object({
-  id: z.string().regex(/^\d{1,40}$/),
+  id: z.string().refine(isPageId),
   name: z.string().trim().min(1),
   link: z
     .url({ protocol: /^https?$/ })

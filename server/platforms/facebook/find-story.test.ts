@@ -57,6 +57,14 @@ test('a Story is absent only when the list was read to its end', async () => {
   assert.equal((await findStory(list(others, { next: 'https://x' }))).kind, 'ask_later');
 });
 
+test('the photo of a Story may be named by a number, also by one with more digits than a number can hold', async () => {
+  for (const id of ['55', '12200000000077712345']) {
+    const body = JSON.stringify({ data: [story()] }).replace('"media_id":"55"', `"media_id":${id}`);
+    const own = { handles: { ...handles, photo_0: id } };
+    assert.equal((await runFind(written, [answer(200, body)], own)).finding.kind, 'present', id);
+  }
+});
+
 test('a photo Story without the id of its photo may be ours', async () => {
   assert.equal((await findStory(list([story({ media_id: undefined })]))).kind, 'ambiguous');
   const film = story({ media_id: undefined, media_type: 'video' });

@@ -1,7 +1,8 @@
 /**
  * Checks whether an uncertain photo Story is out: the list of the page's Stories names the photo of each, and ours
  * has its id since it was uploaded. The promise: "absent" only by a list read to its end, while the Story could not
- * have expired yet. The order of the list is not documented, so nothing is concluded from it.
+ * have expired yet, and not after Facebook refused the photo like one that is out. The order of the list is not
+ * documented, so nothing is concluded from it.
  */
 
 import type { FindIo, Finding } from '../../domain/platform-port/publisher.ts';
@@ -10,7 +11,7 @@ import { findingOf, type Page, searchBack, searchLimits } from '../kit/search-ba
 import { requestFailed } from '../meta/graph.ts';
 import { type ListedStory, readStories } from './answers.ts';
 import { type Caller, listStories, publicUrl } from './calls.ts';
-import { firstCommitMs, photoHandle } from './handles.ts';
+import { firstCommitMs, photoHandle, photosRefusedAgain } from './handles.ts';
 import { clockSkewMs, maxFindPages, storyListedMs } from './limits.ts';
 import { messages } from './messages.ts';
 
@@ -34,6 +35,8 @@ export async function findPhotoStory(caller: Caller, page: string, io: FindIo): 
   );
   if (result.kind === 'absent' && io.now().getTime() > limits.startedMs + storyListedMs)
     return cannotAsk(messages.story_may_have_expired());
+  if (result.kind === 'absent' && photosRefusedAgain(io.handles))
+    return askLater(messages.pictures_refused_not_listed());
   return findingOf(result, {
     postOf: ({ post_id, url }) => ({ externalId: post_id, url: publicUrl(caller.settings, url, post_id) }),
     tooMany: messages.too_many_posts(),

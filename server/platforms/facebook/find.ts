@@ -13,7 +13,7 @@ import { requestFailed } from '../meta/graph.ts';
 import { instantOf, type ListedPost, readPosts } from './answers.ts';
 import { type Caller, listPosts, publicUrl } from './calls.ts';
 import { findPhotoStory } from './find-story.ts';
-import { finishedMs, firstCommitMs, postHandle, videoHandle } from './handles.ts';
+import { finishedMs, firstCommitMs, photosRefusedAgain, postHandle, videoHandle } from './handles.ts';
 import { clockSkewMs, maxFindPages } from './limits.ts';
 import { readWire } from './map.ts';
 import { matchesText } from './mentions.ts';
@@ -28,7 +28,7 @@ export async function find(settings: FacebookSettings, manifest: SendManifest, i
     const { id, url } = known;
     return { kind: 'present', externalId: id, url: url ?? publicUrl(settings, undefined, id) };
   }
-  switch (readWire(manifest).road) {
+  switch (readWire(manifest).route) {
     case 'video':
     case 'reel':
     case 'video_story':
@@ -91,6 +91,8 @@ async function findInList(caller: Caller, manifest: SendManifest, io: FindIo): P
   const isDoubtful =
     result.kind === 'found' && (result.item.status_type === 'added_video' || isBlank(manifest.text));
   if (isDoubtful) return ambiguous([result.item], postOf);
+  if (result.kind === 'absent' && photosRefusedAgain(io.handles))
+    return askLater(messages.pictures_refused_not_listed());
   return findingOf(result, {
     postOf,
     tooMany: messages.too_many_posts(),

@@ -32,6 +32,12 @@ const instant = (value: unknown): number | undefined => z.number().safeParse(val
 /** When this revision was first submitted for publication. Present: an earlier call may have worked. */
 export const firstCommitMs = (handles: Handles): number | undefined => instant(handles.first_commit_ms);
 
+/**
+ * Photos that an earlier call may have published were refused at a later one, as Facebook does with published ones.
+ * Only the list of the page can show the post then, or a person can look.
+ */
+export const photosRefusedAgain = (handles: Handles): boolean => handles.photos_refused_again === true;
+
 /** When Facebook accepted the last call for a video. From then on the video is only polled. */
 export const finishedMs = (handles: Handles): number | undefined => instant(handles.finished_ms);
 
@@ -44,5 +50,11 @@ export const resetVideo: Handles = {
   video: null,
   first_commit_ms: null,
   finished_ms: null,
-  story_id: null,
 };
+
+/** Nothing of these photos is used again: either they were refused, or a person said that they are not out. */
+export const resetPhotos = (count: number): Handles => ({
+  ...Object.fromEntries(Array.from({ length: count }, (_, index) => [photoKey(index), null])),
+  first_commit_ms: null,
+  photos_refused_again: null,
+});

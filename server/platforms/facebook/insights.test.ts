@@ -143,7 +143,12 @@ test('a batch that fails, or an entry of one, means the same as a call that fail
   );
   const gone = names('post').map(() => ({ code: 400, body: graphError(100, 33).text }));
   assert.equal(await kindOf(graphError(100), answer(200, gone)), 'gone');
-  assert.equal(await kindOf(graphError(100, undefined, { type: 'GraphMethodException' })), 'nothing');
+});
+
+test('a wrong app secret is the installation’s mistake, not a post without figures', async () => {
+  const reading = await openFixture().reading([graphError(100, undefined, { type: 'GraphMethodException' })]);
+  assert.ok(reading && 'kind' in reading && reading.kind === 'unavailable');
+  assert.equal((reading.plainReason as { code: string }).code, 'meta.app_secret_wrong');
 });
 
 const at = (permalink_url: string) => answer(200, { id: '4242', permalink_url });
@@ -183,6 +188,16 @@ test('where Facebook refuses all metrics of what it called a video, those of Ree
   const refusals = [at('/reel/4242/'), graphError(100), batch(names('reel'), {}), graphError(100)];
   const nothing = await neither.reading([...refusals, batch(names('video'), {})], '4242');
   assert.equal(nothing && 'kind' in nothing && nothing.kind, 'nothing');
+  for (const [trouble, kind] of [
+    [graphError(190), 'auth_lost'],
+    [graphError(32), 'rate_limited'],
+    [graphError(100, 33), 'gone'],
+    [graphError(200), 'nothing'],
+    [lost, 'unavailable'],
+  ] as const) {
+    const reading = await openFixture().reading([...refusals.slice(0, 3), trouble], '4242');
+    assert.equal(reading && 'kind' in reading && reading.kind, kind, 'what the second kind’s refusal means');
+  }
 });
 
 test('a permission that only videos need costs the figures of videos, not those of the account', async () => {

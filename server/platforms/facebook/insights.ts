@@ -14,7 +14,7 @@ import type { ManageIo } from '../../domain/platform-port/manage.ts';
 import { notAvailable, notSupported } from '../kit/results.ts';
 import { createFetchMetrics, isUnknownMetric, type MetricAnswers } from '../meta/fetch-metrics.ts';
 import type { Trouble } from '../meta/graph.ts';
-import { type FailureMeaning, interpretFailure, readEachPost } from '../meta/insights.ts';
+import { type FailureMeaning, interpretFailure, type QueryContext, readEachPost } from '../meta/insights.ts';
 import { createMemory } from '../meta/memory.ts';
 import { createReadingBudget } from '../meta/reading-budget.ts';
 import { readPermalink } from './answers.ts';
@@ -63,17 +63,13 @@ export function createInsights(settings: FacebookSettings): Insights {
     if (typeof kind !== 'string') return interpretFailure(kind, about);
     const answers = await fetchAs(kind, caller, id, io.now());
     if (answers.kind === 'ok') return readingOf(kind, answers.texts);
-    if (kind !== 'post' && isUnknownMetric(answers)) {
-      const other = kind === 'video' ? 'reel' : 'video';
-      const others = await fetchAs(other, caller, id, io.now());
-      if (others.kind === 'ok') {
-        videoKinds.set(id, other);
-        return readingOf(other, others.texts);
-      }
-    }
-    // Meta names a permission more for videos than for posts, so it says nothing about the account's posts.
-    const isNotAllowed = answers.kind === 'fault' && answers.fault.class === 'permission_lost';
-    return kind !== 'post' && isNotAllowed ? { post: videosNotPermitted } : interpretFailure(answers, about);
+    if (kind === 'post') return interpretFailure(answers, about);
+    if (!isUnknownMetric(answers)) return videoFailure(answers, about);
+    const other = kind === 'video' ? 'reel' : 'video';
+    const others = await fetchAs(other, caller, id, io.now());
+    if (others.kind !== 'ok') return videoFailure(others, about);
+    videoKinds.set(id, other);
+    return readingOf(other, others.texts);
   }
 
   return {
@@ -85,6 +81,12 @@ export function createInsights(settings: FacebookSettings): Insights {
     },
   };
 }
+
+/** Meta names a permission more for videos than for posts, so it says nothing about the account's posts. */
+const videoFailure = (trouble: Trouble, about: QueryContext): FailureMeaning =>
+  trouble.kind === 'fault' && trouble.fault.class === 'permission_lost'
+    ? { post: videosNotPermitted }
+    : interpretFailure(trouble, about);
 
 const isReelLink = (permalink: string): boolean => /\/reel\/\d/.test(permalink);
 

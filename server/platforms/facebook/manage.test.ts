@@ -122,4 +122,10 @@ test('an edit sets the text of posts and the description of videos; Stories cann
     assert.equal((await apply({}, result)).outcome.kind, 'unavailable', JSON.stringify(result));
   assert.equal((await apply({}, graphError(100, 33))).outcome.kind, 'rejected');
   assert.equal((await apply({}, graphError(190))).outcome.kind, 'auth_lost');
+  const hall = { id: '104512377012020', name: 'Harbour Hall' };
+  const mentioning = { caption: 'At @Harbour Hall', options: { mentions: [hall] } };
+  const refused = await apply(mentioning, answer(200, hall), graphError(3));
+  assert.ok(refused.outcome.kind === 'rejected' && refused.outcome.code === 'mentions_not_granted');
+  const unclear = await apply(mentioning, answer(200, hall), graphError(3, undefined, {}, 500));
+  assert.equal(unclear.outcome.kind, 'unavailable', 'it may have been done, and is repeated');
 });

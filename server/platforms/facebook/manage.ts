@@ -14,7 +14,6 @@ import { readJson } from '../kit/json.ts';
 import { notAvailable, unreadable } from '../kit/results.ts';
 import { createFetchMetrics, type FetchMetrics } from '../meta/fetch-metrics.ts';
 import type { Trouble } from '../meta/graph.ts';
-
 import { permanentFailure } from '../meta/outcome.ts';
 import { instantOf, readPosts } from './answers.ts';
 import { type Caller, getPage, listPosts, publicUrl } from './calls.ts';
@@ -26,9 +25,9 @@ import { tokenNotRead } from './tokens.ts';
 type Failure = Exclude<ManageResult<never>, { kind: 'ok' }>;
 
 export function createManager(settings: FacebookSettings): Manager {
-  const askMetrics = createFetchMetrics();
+  const fetchMetrics = createFetchMetrics();
   return {
-    details: (io) => details(createCaller(settings, io), io, askMetrics),
+    details: (io) => details(createCaller(settings, io), io, fetchMetrics),
 
     async posts(io, cursor) {
       const after = cursor !== null && /^[\w=+/.~-]{1,1000}$/.test(cursor) ? cursor : null;
@@ -63,16 +62,16 @@ const pageSchema = z.object({
 async function details(
   caller: Caller,
   io: ManageIo,
-  metrics: FetchMetrics,
+  fetchMetrics: FetchMetrics,
 ): Promise<ManageResult<AccountDetails>> {
   const fields = 'id,name,username,link,about,fan_count,followers_count';
   const answer = await getPage(caller, io.account, fields);
   if (answer.kind !== 'ok') return failure(answer);
   const page = readJson(pageSchema, answer.text);
   if (page === undefined) return unreadable('Facebook');
-  const seconds = (date: Date): string => String(Math.floor(date.getTime() / 1_000));
-  const period = { since: seconds(later(io.now(), -days(28))), until: seconds(io.now()) };
-  const insights = await fetchPageMetrics(caller, io.account, period, { metrics, now: io.now() });
+  const now = io.now();
+  const since = later(now, -days(28));
+  const insights = await fetchPageMetrics(caller, io.account, { since, now }, fetchMetrics);
   const stats: AccountStat[] = [
     {
       metric: 'followers_count',

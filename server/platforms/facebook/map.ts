@@ -23,12 +23,12 @@ function routeOf({ media, options }: Content): PostRoute {
 }
 
 export function manifest(content: Content, accountExternalId: string): SendManifest {
-  const road = routeOf(content);
-  const isStory = road === 'photo_story' || road === 'video_story';
+  const route = routeOf(content);
+  const isStory = route === 'photo_story' || route === 'video_story';
   // A Story shows no text, whatever was written; `check` reports that earlier.
-  const written = isStory ? noText : textOfPost(road, content);
+  const written = isStory ? noText : textOfPost(route, content);
   const comment = isStory ? undefined : textOf(content.options, 'first_comment');
-  const fields = fieldsOf(road, writeMentions(written), content);
+  const fields = fieldsOf(route, writeMentions(written), content);
   const place = fields.place === undefined ? undefined : placeOf(content.options);
   return {
     schema: 1,
@@ -39,25 +39,25 @@ export function manifest(content: Content, accountExternalId: string): SendManif
     ...(place === undefined ? {} : { named: [place] }),
     media: content.media,
     ...(comment === undefined ? {} : { first_comment: normalizeLineEndings(comment) }),
-    wire: { road, fields, photos: photosOf(content.media) },
+    wire: { road: route, fields, photos: photosOf(content.media) },
   };
 }
 
 const noText: MentioningText = { text: '', mentions: [] };
 
 /** Videos have a description, in which mentions are not documented; `check` reports that earlier. */
-const textOfPost = (road: PostRoute, { caption, options }: Content): MentioningText =>
+const textOfPost = (route: PostRoute, { caption, options }: Content): MentioningText =>
   placeMentions(
     normalizeLineEndings(caption),
-    road === 'video' || road === 'reel' ? [] : mentionedIn(options),
+    route === 'video' || route === 'reel' ? [] : mentionedIn(options),
   );
 
 /** Of the call that makes the post visible, by Facebook's own names. */
-function fieldsOf(road: PostRoute, text: string, { options }: Content): Record<string, string> {
+function fieldsOf(route: PostRoute, text: string, { options }: Content): Record<string, string> {
   const link = textOf(options, 'link');
   const title = textOf(options, 'title');
   const place = filled('place', placeOf(options)?.id);
-  switch (road) {
+  switch (route) {
     case 'feed':
       return { ...filled('message', text), ...filled('link', link), ...place };
     case 'photo':
@@ -87,11 +87,14 @@ function filled(name: string, value: string | undefined): Record<string, string>
 }
 
 const fieldsSchema = z.record(z.string(), z.string());
-const wireSchema = z.object({
-  road: z.enum(['feed', 'photo', 'photos', 'video', 'reel', 'photo_story', 'video_story']),
-  fields: fieldsSchema,
-  photos: z.array(fieldsSchema),
-});
+/** Manifests are stored with the route under its first name, and their digest was approved. */
+const wireSchema = z
+  .object({
+    road: z.enum(['feed', 'photo', 'photos', 'video', 'reel', 'photo_story', 'video_story']),
+    fields: fieldsSchema,
+    photos: z.array(fieldsSchema),
+  })
+  .transform(({ road, ...wire }) => ({ ...wire, route: road }));
 export type Wire = z.infer<typeof wireSchema>;
 
 export const readWire = (approved: Pick<SendManifest, 'wire'>): Wire => wireSchema.parse(approved.wire);

@@ -84,7 +84,7 @@ export const messages = defineMessages('facebook', {
     'Facebook gives no access to the page. Start connecting again, and allow everything that is asked for this page.',
   page_not_valid: '“{name}” is not usable: {id} is not the number of a Facebook page. Choose it again.',
   page_gone:
-    'Facebook no longer has the page “{name}”. Choose another or none, and have the post approved again.',
+    'Facebook does not show this installation the page “{name}”. It may be gone, or restricted by age or region. Choose another or none, and have the post approved again.',
   page_name_differs:
     '“{approved}” was approved, but Facebook calls that page “{current}” (number {id}). Choose the page again and have the post approved again.',
   page_search_not_granted:
@@ -103,6 +103,10 @@ export const messages = defineMessages('facebook', {
   picture_type_not_allowed: '{places} take {types} as pictures. Save it as one of these.',
   picture_without_id: 'Facebook took a picture but gave it no id. Nothing was posted.',
   picture_without_post_id: 'Facebook accepted the picture but did not say which post it is.',
+  pictures_refused_again:
+    'Facebook does not take the pictures a second time: an earlier try may have worked after all.',
+  pictures_refused_not_listed:
+    'Facebook did not take the pictures a second time, as if an earlier try had worked, but does not list it.',
   pictures_and_video: 'Facebook takes pictures or a video in a post, not both. Remove one or the other.',
   place: 'Place',
   place_help: 'A Facebook page with an address. Search by name, or paste the page’s address or number.',

@@ -90,4 +90,4 @@ export const mentionedIn = ({ mentions }: Content['options']): readonly Entity[]
 export const placeOf = ({ place }: Content['options']): Entity | undefined => readEntities(place)?.[0];
 
 /** Ids are numbers; anything else would be text in the post, or an error. */
-export const isPageId = ({ id }: Entity): boolean => /^\d{1,40}$/.test(id);
+export const isPageId = (id: string): boolean => /^\d{1,40}$/.test(id);

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import type { Outcome } from '../../domain/platform-port/publisher.ts';
 import type { HttpResult } from '../../lib/outbound.ts';
 import type { Trouble } from '../meta/graph.ts';
+import { graphFaults } from '../meta/graph-error.ts';
 import { readFacebookAnswer } from './calls.ts';
 import { facebookFaults } from './faults.ts';
 import { troubleAtCommit, troubleBeforeCommit } from './outcome.ts';
@@ -56,6 +57,10 @@ const table: readonly (readonly [code: number, subcode: number | undefined, befo
   [368, 4854002, 'rejected', 'rejected'],
   ...[1363040, 1363127, 1363128, 1363129].map((sub) => [100, sub, 'rejected', 'rejected'] as const),
   ...[1363040, 1363127, 1363128, 1363129].map((code) => [code, undefined, 'rejected', 'rejected'] as const),
+  ...[1366046, 1366051, 1404078, 1404102, 1346003, 1609008, 4854002, 1363022, 1363023].map(
+    (code) => [code, undefined, 'rejected', 'rejected'] as const,
+  ),
+  ...[1363047, 1609010, 1363019, 1363030].map((code) => [code, undefined, 'unavailable', 'unknown'] as const),
   [6000, undefined, 'unavailable', 'unknown'],
   [6001, undefined, 'unavailable', 'unknown'],
   [382, undefined, 'rejected', 'rejected'],
@@ -72,11 +77,13 @@ test('every code has its outcome before and at the commit step', () => {
     assert.equal(before(result).kind, expectedBefore, `before: ${code}/${subcode}`);
     assert.equal(at(result).kind, expectedAt, `at: ${code}/${subcode}`);
   }
-  for (const key of Object.keys(facebookFaults).filter((one) => one.startsWith('*/')))
-    assert.ok(
-      table.some(([, subcode]) => `*/${subcode}` === key),
-      `${key} is not in this test`,
-    );
+  const tested = new Set(
+    table.flatMap(([code, subcode]) =>
+      subcode === undefined ? [`${code}`] : [`${code}/${subcode}`, `*/${subcode}`],
+    ),
+  );
+  const untested = Object.keys({ ...graphFaults, ...facebookFaults }).filter((key) => !tested.has(key));
+  assert.deepEqual(untested, []);
 });
 
 test('what may hide an effect is unknown at the commit step and "not sent" before it', () => {

@@ -51,19 +51,25 @@ export function readInsights(text: string): ReadonlyMap<string, number> | undefi
   return values;
 }
 
+const seconds = (date: Date): string => String(Math.floor(date.getTime() / 1_000));
+
 /** Empty where Facebook does not let us see them. */
 export async function fetchPageMetrics(
   caller: Caller,
   page: string,
-  period: { readonly since: string; readonly until: string },
-  fetchMetrics: { readonly metrics: FetchMetrics; readonly now: Date },
+  { since, now }: { readonly since: Date; readonly now: Date },
+  fetchMetrics: FetchMetrics,
 ): Promise<readonly AccountStat[]> {
-  const edge = { id: page, edge: 'insights', query: { period: 'day', ...period } } as const;
-  const answers = await fetchMetrics.metrics({
+  const edge = {
+    id: page,
+    edge: 'insights',
+    query: { period: 'day', since: seconds(since), until: seconds(now) },
+  } as const;
+  const answers = await fetchMetrics({
     objectId: page,
     kind: 'page',
     metrics: Object.keys(pageMetrics),
-    now: fetchMetrics.now,
+    now,
     fetchTogether: (names) => getInsights(caller, edge, names),
     fetchSingly: (names) => getInsightsSingly(caller, edge, names),
   });

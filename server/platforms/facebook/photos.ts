@@ -2,32 +2,40 @@
  * Posts without a video: text, a link, one photo, several photos, a photo as a Story. Several photos, and the
  * photo of a Story, are first uploaded unpublished; the commit step then names them. A single photo is its own
  * commit step.
+ *
+ * The promise: photos that an earlier call may have published are named again, never uploaded again, until Facebook
+ * or a person says that they are not out. Facebook takes a photo for one post only.
  */
 
 import type { MediaFacts, Outcome } from '../../domain/platform-port/publisher.ts';
 import { unavailable, unknown } from '../kit/outcomes.ts';
 import { fileAt } from '../kit/send-context.ts';
+import type { GraphAnswer } from '../meta/graph.ts';
 import type { FilePart } from '../meta/multipart.ts';
 import { readCreatedPost, readPhoto, readStory } from './answers.ts';
 import { publishFeed, publishPhotoStory, uploadPhoto } from './calls.ts';
-import { type Context, commit, outcomeContext, settlePublished } from './context.ts';
-import { photoHandle, photoKey } from './handles.ts';
+import { type Context, commit, maybeAcceptedCodes, outcomeContext, settlePublished } from './context.ts';
+import { firstCommitMs, photoHandle, photoKey, photosRefusedAgain, resetPhotos } from './handles.ts';
 import { messages } from './messages.ts';
 import { troubleBeforeCommit } from './outcome.ts';
 import { verifyNames } from './verify-names.ts';
 
 export async function sendPhotos(context: Context): Promise<Outcome> {
-  const { road } = context.wire;
-  const otherName = await verifyNames(context.caller.settings, context.io.request, context.manifest);
+  const { route } = context.wire;
+  const otherName = await verifyNames(context.caller.settings, context.io, context.manifest);
   if (otherName !== undefined) return otherName;
-  if (road === 'feed') return await publishPost(context, []);
-  if (road === 'photo') return await publishPhoto(context);
+  if (route === 'feed') return await publishPost(context, []);
+  if (route === 'photo') return await publishPhoto(context);
+  // Such an attempt ends only as published or with a person's statement that the post is not out.
+  if (photosRefusedAgain(context.handles)) await context.save(resetPhotos(context.manifest.media.length));
   for (const [index, file] of context.manifest.media.entries()) {
     const trouble = await uploadUnpublished(context, index, file);
     if (trouble !== undefined) return trouble;
   }
   const ids = context.manifest.media.map((_file, index) => photoHandle(context.handles, index) ?? '');
-  return road === 'photo_story' ? await publishStory(context, ids[0] ?? '') : await publishPost(context, ids);
+  return route === 'photo_story'
+    ? await publishStory(context, ids[0] ?? '')
+    : await publishPost(context, ids);
 }
 
 async function uploadUnpublished(
@@ -53,20 +61,31 @@ async function publishPost(context: Context, photoIds: readonly string[]): Promi
     JSON.stringify({ media_fbid: id }),
   ]);
   const fields = { ...wire.fields, ...Object.fromEntries(attached) };
-  const answer = await commit(context, () => publishFeed(caller, manifest.account, fields));
-  if (answer.kind !== 'ok') return await refusedPhotos(context, answer);
+  const answer = await commitPhotos(context, () => publishFeed(caller, manifest.account, fields));
+  if (answer.kind !== 'ok') return answer;
   const post = readCreatedPost(answer.text);
   if (post === undefined) return unknown(messages.post_without_id());
   return await settlePublished(context, post.id, post.permalink_url);
 }
 
-/** A retry uploads the photos again: one of them may be what was refused, or they may be too old. */
-async function refusedPhotos(context: Context, outcome: Outcome): Promise<Outcome> {
-  if (outcome.kind === 'rejected' && context.manifest.media.length > 0)
-    await context.save(
-      Object.fromEntries(context.manifest.media.map((_file, index) => [photoKey(index), null])),
-    );
-  return outcome;
+/** For photos that were uploaded before, if any. */
+async function commitPhotos(
+  context: Context,
+  call: () => Promise<GraphAnswer>,
+): Promise<Extract<GraphAnswer, { kind: 'ok' }> | Outcome> {
+  const triedBefore = firstCommitMs(context.handles) !== undefined;
+  const answer = await commit(context, call);
+  const count = context.manifest.media.length;
+  if (answer.kind !== 'rejected' || count === 0) return answer;
+  if (!triedBefore) {
+    // A retry uploads the photos again: one of them may be what was refused, or they may be too old.
+    await context.save(resetPhotos(count));
+    return answer;
+  }
+  // Any other refusal says nothing about the earlier call, so the photos are kept: a retry names them again.
+  if (!maybeAcceptedCodes.has(answer.code)) return answer;
+  await context.save({ photos_refused_again: true });
+  return unknown(messages.pictures_refused_again());
 }
 
 async function publishPhoto(context: Context): Promise<Outcome> {
@@ -85,8 +104,8 @@ async function publishPhoto(context: Context): Promise<Outcome> {
 
 async function publishStory(context: Context, photoId: string): Promise<Outcome> {
   const { caller, manifest } = context;
-  const answer = await commit(context, () => publishPhotoStory(caller, manifest.account, photoId));
-  if (answer.kind !== 'ok') return await refusedPhotos(context, answer);
+  const answer = await commitPhotos(context, () => publishPhotoStory(caller, manifest.account, photoId));
+  if (answer.kind !== 'ok') return answer;
   const id = readStory(answer.text);
   if (id === undefined) return unknown(messages.story_without_id());
   return await settlePublished(context, id, undefined);

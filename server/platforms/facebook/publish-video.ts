@@ -10,7 +10,7 @@ import type { Message } from '../../lib/message.ts';
 import { authLost, pending, rejected, unavailable, unknown } from '../kit/outcomes.ts';
 import { pollAfter } from '../kit/send-context.ts';
 import type { GraphAnswer } from '../meta/graph.ts';
-import { type Context, commit } from './context.ts';
+import { type Context, commit, maybeAcceptedCodes } from './context.ts';
 import { finishedMs, firstCommitMs, resetVideo, type VideoHandle, videoHandle } from './handles.ts';
 import { maxPollMs, pollMs, processingTimeoutMs } from './limits.ts';
 import { messages } from './messages.ts';
@@ -46,9 +46,6 @@ export async function findEarlierVideo(context: Context): Promise<EarlierVideo |
       return unavailable(messages.earlier_video_not_asked());
   }
 }
-
-/** What Facebook may answer about a video that it has already accepted. */
-const maybeAcceptedCodes: ReadonlySet<string> = new Set(['bad_parameter', 'not_found']);
 
 /**
  * On a second call after one whose answer was lost, "bad parameter" is not a refusal: Facebook answers that for a

@@ -12,7 +12,7 @@ export const reelsPerDay: CountedQuota = {
   scope: 'account',
   max: maxReels,
   unit: messages.reels_counted(),
-  applies: (manifest) => readWire(manifest).road === 'reel',
+  applies: (manifest) => readWire(manifest).route === 'reel',
   window: (now) => ({ since: later(now, -days(1)), until: later(now, days(1)), moves: true }),
   full: messages.reels_used({ most: maxReels }),
   reservedForOthers: verbatim(''),

@@ -34,7 +34,7 @@ export async function sendReel(context: Context, edge: ReelEdge): Promise<Outcom
   const uploaded = handle.uploaded ? handle : await upload(context, video, handle, earlier?.state);
   if ('kind' in uploaded) return uploaded;
   const { caller, manifest, wire, io } = context;
-  const otherName = await verifyNames(caller.settings, io.request, manifest);
+  const otherName = await verifyNames(caller.settings, io, manifest);
   if (otherName !== undefined) return otherName;
   const { id } = uploaded;
   return await finishAndPoll(

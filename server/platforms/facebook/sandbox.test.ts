@@ -114,7 +114,7 @@ test('a photo Story without an answer is settled by the list of Stories, and goe
   await post.assertPublishedOnce();
 });
 
-test('photos that became too old between two attempts are uploaded again, and the post goes out once', async () => {
+test('photos that became too old after a lost answer go out once, after a person said that none is visible', async () => {
   const kind = facebookSubject.kinds.find(({ name }) => name === 'three photos');
   assert.ok(kind);
   const post = journey(kind);
@@ -122,9 +122,35 @@ test('photos that became too old between two attempts are uploaded again, and th
   assert.equal((await post.stepOnce()).kind, 'unknown');
   assert.equal((await post.settle()).kind, 'absent');
   await opened.world.advance(24 * 60 * 60 * 1000);
-  assert.equal((await post.stepOnce()).kind, 'rejected', 'Facebook has deleted the photos');
-  assert.equal((await post.stepOnce()).kind, 'published');
+  assert.equal((await post.stepOnce()).kind, 'unknown', 'Facebook has deleted the photos, or used them');
+  assert.equal((await post.findOnce()).kind, 'ask_later', 'a person decides');
+  assert.equal((await post.stepOnce()).kind, 'published', 'the next attempt uploads them again');
   await post.assertPublishedOnce();
+});
+
+test('a Story that the list shows late goes out once, although its photo is refused in between', async () => {
+  const kind: ContentKind = {
+    name: 'photo Story',
+    account: wholesale ?? coffee,
+    content: (_caption, { photos }) => ({ caption: '', media: photos(1), options: { kind: 'story' } }),
+    operations: [],
+  };
+  await change({ list_lag_ms: 600_000 });
+  await opened.world.fault({
+    platform: 'facebook',
+    operation: 'publishPhotoStory',
+    kind: 'drop_after_effect',
+  });
+  const post = journey(kind);
+  assert.equal((await post.stepOnce()).kind, 'unknown');
+  assert.equal((await post.settle()).kind, 'absent', 'the list is late');
+  await change({ refusals: { publishPhotoStory: { code: 100 } } });
+  assert.equal((await post.stepOnce()).kind, 'unknown');
+  assert.equal((await post.findOnce()).kind, 'ask_later');
+  await opened.world.advance(600_000);
+  assert.equal((await post.settle()).kind, 'present');
+  await post.assertPublishedOnce();
+  await change({ list_lag_ms: 0, refusals: {} });
 });
 
 test('a video in parts and a Reel continue where Facebook says after the connection was cut', async () => {

@@ -9,6 +9,7 @@ import {
   notSent,
   page,
   photo,
+  runFind,
   runStep,
   start,
   video,
@@ -162,6 +163,58 @@ test('a photo Story names the photo that was uploaded unpublished', async () => 
     `POST /v26.0/${page}/photo_stories`,
   ]);
   assert.deepEqual(fieldsOf(calls[1]?.body ?? ''), { photo_id: '7' });
+});
+
+const mention = { id: '104512377012020', name: 'Harbour Hall' };
+const mentioning = content({ caption: 'At @Harbour Hall', options: { mentions: [mention] } });
+
+test('a refusal of mentions is certain only when it cannot have come after the effect', async () => {
+  const sure = await runStep(mentioning, [answer(200, mention), graphError(3)]);
+  assert.ok(sure.outcome.kind === 'rejected' && sure.outcome.code === 'mentions_not_granted');
+  const unsure = await runStep(mentioning, [answer(200, mention), graphError(3, undefined, {}, 500)]);
+  assert.equal(unsure.outcome.kind, 'unknown');
+  assert.equal(unsure.handles.first_commit_ms, start.getTime());
+});
+
+const reused = [
+  ['Story', content({ caption: '', media: [photo()], options: { kind: 'story' } }), { photo_0: '7' }],
+  ['post', content({ media: [photo(), photo()] }), { photo_0: '7', photo_1: '8' }],
+] as const;
+
+test('photos that an earlier call may have published are kept when they are refused, and nothing is uploaded', async () => {
+  for (const [name, written, photos] of reused) {
+    for (const refusal of [graphError(100), graphError(100, 33)]) {
+      const { outcome, handles, calls } = await runStep(written, [refusal], {
+        ...photos,
+        first_commit_ms: 1,
+      });
+      assert.equal(outcome.kind, 'unknown', name);
+      assert.equal(calls.length, 1);
+      assert.deepEqual(handles, { ...photos, first_commit_ms: 1, photos_refused_again: true });
+      const listed = await runFind(written, [answer(200, { data: [] })], {
+        handles: { ...handles, first_commit_ms: start.getTime() },
+      });
+      assert.equal(listed.finding.kind, 'ask_later', 'the list does not outweigh the refusal');
+    }
+    const other = await runStep(written, [graphError(368)], { ...photos, first_commit_ms: 1 });
+    assert.equal(other.outcome.kind, 'rejected');
+    assert.deepEqual(other.handles, { ...photos, first_commit_ms: 1 });
+    const first = await runStep(written, [graphError(100)], photos);
+    assert.equal(first.outcome.kind, 'rejected');
+    assert.equal(first.handles.photo_0, null, 'photos of a first call that was refused are not used again');
+  }
+});
+
+test('once a person has said that refused photos are not out, they are uploaded again', async () => {
+  for (const [, written, photos] of reused) {
+    const uploads = Object.keys(photos).map((_key, index) => answer(200, { id: `10${index}` }));
+    const before = { ...photos, first_commit_ms: 1, photos_refused_again: true };
+    const { outcome, log, handles } = await runStep(written, [...uploads, lost], before);
+    assert.equal(outcome.kind, 'unknown');
+    assert.equal(log.filter((line) => line.endsWith('/photos')).length, uploads.length);
+    assert.deepEqual([handles.photo_0, handles.first_commit_ms], ['100', start.getTime()]);
+    assert.equal(handles.photos_refused_again, null);
+  }
 });
 
 test('a dead token is detected at the first call of every kind, before anything is sent', async () => {

@@ -15,7 +15,7 @@ export async function step(settings: FacebookSettings, manifest: SendManifest, i
   const context = createContext(settings, manifest, io);
   const known = postHandle(context.handles);
   if (known !== undefined) return await settlePublished(context, known.id, known.url ?? undefined);
-  switch (context.wire.road) {
+  switch (context.wire.route) {
     case 'feed':
     case 'photo':
     case 'photos':

@@ -4,6 +4,7 @@ import type { PersonTag } from '../../domain/platform-port/entities.ts';
 import type { Content } from '../../domain/platform-port/publisher.ts';
 import type { InputProblem } from '../../errors.ts';
 import type { Message } from '../../lib/message.ts';
+import { isPageId } from '../facebook/options.ts';
 import { canFetchFiles } from './login-methods.ts';
 import { type Format, isShown, isVideo } from './map.ts';
 import { messages } from './messages.ts';
@@ -50,6 +51,12 @@ export function checkCollaborators({ options: given }: Content, format: Format):
   const wrong = names.filter((name) => !isUsername(name));
   if (wrong.length > 0)
     add('collaborator_not_valid', messages.username_not_valid({ names: wrong.map(quoted) }));
+  const seen = new Set<string>();
+  for (const username of names) {
+    const key = username.toLowerCase();
+    if (seen.has(key)) add('collaborator_repeated', messages.collaborator_repeated({ username }));
+    seen.add(key);
+  }
   return found;
 }
 
@@ -58,7 +65,7 @@ export function checkLocation({ options: given }: Content, format: Format): Inpu
   const param = 'options.location';
   if (location === undefined) return [];
   if (format === 'story') return [{ param, code: 'option_not_here', message: messages.location_not_here() }];
-  return /^\d{1,40}$/.test(location.id)
+  return isPageId(location.id)
     ? []
     : [{ param, code: 'location_not_valid', message: messages.location_not_valid({ ...location }) }];
 }

@@ -11,7 +11,6 @@ import {
   account,
   answer,
   clip,
-  container,
   cover,
   created,
   finished,
@@ -97,6 +96,10 @@ test('a place, collaborators and a trial are refused where Instagram has none', 
       ({ param, code }) => `${param} ${code}`,
     );
   assert.deepEqual(inStory({ location: [hall] }), ['options.location option_not_here']);
+  assert.deepEqual(codes([photo], { collaborators: ['maren', 'tomas'] }), []);
+  assert.deepEqual(codes([photo], { collaborators: ['maren', '@Maren'] }), [
+    'options.collaborators collaborator_repeated',
+  ]);
   assert.deepEqual(inStory({ collaborators: ['maren'] }), ['options.collaborators option_not_here']);
   assert.deepEqual(codes([photo], { location: [{ id: 'here', name: 'Here' }] }), [
     'options.location location_not_valid',
@@ -157,7 +160,20 @@ test('what Instagram refuses about people, a place and a trial is said in words'
   assert.match(await refused(graphError(100), {}), /^bad_parameter/);
   assert.match(await refused(graphError(100, 2207037), { people: [tag('a')] }), /^tags_not_accepted.*people/);
   assert.match(await refused(graphError(100, 2207081), {}), /^trial_reels: .*without a trial/);
-  assert.ok(container('1'));
+});
+
+test('a place that the app may not see is read by the connection, where that was made with Facebook', async () => {
+  const post = manifest(written([photo], { location: [hall] }), account);
+  const hidden = graphError(100, 33);
+  const linked = [created('1'), finished, hidden, ok(hall), quotaAvailable, published, shown];
+  const seen = await runStep(linked, { manifest: post, method: 'facebook' });
+  assert.equal(seen.outcome.kind, 'published');
+  const reads = ({ requests }: typeof seen) =>
+    requests.filter(({ url }) => url.includes(hall.id)).map(({ headers }) => headers?.authorization);
+  assert.equal(reads(seen)[1], 'Bearer token');
+  const own = await runStep([created('1'), finished, hidden], { manifest: post, method: 'instagram' });
+  assert.ok(own.outcome.kind === 'rejected' && own.outcome.code === 'page_gone');
+  assert.equal(reads(own).length, 1, 'Facebook does not know a token of Instagram’s login');
 });
 
 const findEntities = createFindEntities(testSettings);

@@ -117,24 +117,32 @@ test('one dead metric costs one more call where Instagram’s words tell which i
   }
 });
 
+interface DeadMetrics {
+  readonly words?: string;
+  readonly subcode?: number;
+  /** Where they are dead. Absent: for every post. */
+  readonly onlyFor?: string;
+}
+
 /** Answers as Instagram would, with these metrics dead and words that tell nothing. */
-async function readWithDead(dead: readonly string[], words: string) {
+async function readWithDead(dead: readonly string[], { words = '', subcode, onlyFor }: DeadMetrics = {}) {
   const { insights, requested } = openFixture();
-  const io = {
-    account,
-    accessToken: 'token',
-    scopes: scopes.instagram,
-    now: () => new Date(start),
-    async request({ url }: { url: string }) {
-      const names = new URL(url).searchParams.get('metric')?.split(',');
-      if (names === undefined) return media('REELS');
-      requested.push(names);
-      return names.some((name) => dead.includes(name)) ? refusal(words) : figures(...names);
-    },
-  };
-  const read = async () => {
-    const result = await insights.read(io, [mediaId]);
-    const reading = result.kind === 'ok' ? result.value.get(mediaId) : undefined;
+  const read = async (id = mediaId, of = account) => {
+    const io = {
+      account: of,
+      accessToken: 'token',
+      scopes: scopes.instagram,
+      now: () => new Date(start),
+      async request({ url }: { url: string }) {
+        const names = new URL(url).searchParams.get('metric')?.split(',');
+        if (names === undefined) return media('REELS');
+        requested.push(names);
+        const isRefused = (onlyFor ?? id) === id && names.some((name) => dead.includes(name));
+        return isRefused ? refusal(words, subcode) : figures(...names);
+      },
+    };
+    const result = await insights.read(io, [id]);
+    const reading = result.kind === 'ok' ? result.value.get(id) : undefined;
     return reading?.kind === 'reported' ? [...reading.values.keys()] : reading?.kind;
   };
   return { read, requested };
@@ -147,7 +155,7 @@ test('without such words, and with wrong ones, the metrics are divided until eve
       'The likes, comments metric is not for you.',
       'It must be one of views, reach.',
     ]) {
-      const { read, requested } = await readWithDead(dead, words);
+      const { read, requested } = await readWithDead(dead, { words });
       assert.deepEqual([...((await read()) as string[])].sort(), [...without(...dead)].sort());
       const calls = requested.length;
       assert.ok(calls <= 2 * reel.length, `${calls} calls`);
@@ -156,13 +164,13 @@ test('without such words, and with wrong ones, the metrics are divided until eve
       assert.equal(requested.length, calls + 1);
     }
   }
-  const { read, requested } = await readWithDead(['saved'], '');
+  const { read, requested } = await readWithDead(['saved']);
   await read();
   assert.ok(requested.length <= 8, `${requested.length} calls for one dead metric`);
 });
 
 test('a post without any metric is divided once a day', async () => {
-  const { read, requested } = await readWithDead(reel, '');
+  const { read, requested } = await readWithDead(reel);
   assert.equal(await read(), 'nothing');
   const calls = requested.length;
   assert.equal(await read(), 'nothing');
@@ -170,11 +178,44 @@ test('a post without any metric is divided once a day', async () => {
   assert.deepEqual(requested.at(-1), reel, 'no metric counts as dead');
 });
 
-test('a metric that cannot be computed for a post is like a dead one', async () => {
-  const { reading } = openFixture();
-  const half = figures('views');
-  const result = await reading(media('REELS'), refusal('Fatal', 2207086), half, half, half, half, half);
-  assert.ok(result?.kind === 'reported' && result.values.get('views') === 7);
+test('a metric that cannot be computed for a post is left out for that post, and asked of every other', async () => {
+  const failing = { words: 'Fatal', subcode: 2207086, onlyFor: mediaId };
+  const { read, requested } = await readWithDead(['reels_skip_rate'], failing);
+  assert.deepEqual([...((await read()) as string[])].sort(), [...without('reels_skip_rate')].sort());
+  const other = '17918195224117852';
+  assert.deepEqual(await read(other, '17841405822304915'), reel);
+  assert.deepEqual(requested.at(-1), reel, 'the post of another account');
+  await read();
+  assert.deepEqual(requested.at(-1), without('reels_skip_rate'));
+});
+
+test('a post that has left only what its kind has since lost is asked for everything again', async () => {
+  const { insights } = openFixture();
+  const requested: string[][] = [];
+  const read = async (id: string, answerTo: (names: readonly string[]) => HttpResult) => {
+    await insights.read(
+      {
+        account,
+        accessToken: 'token',
+        scopes: scopes.instagram,
+        now: () => new Date(start),
+        async request({ url }) {
+          const names = new URL(url).searchParams.get('metric')?.split(',');
+          if (names === undefined) return media('REELS');
+          requested.push(names);
+          return answerTo(names);
+        },
+      },
+      [id],
+    );
+  };
+  const [last = '', ...computed] = reel;
+  const refuseAny = (dead: readonly string[], subcode?: number) => (names: readonly string[]) =>
+    names.some((name) => dead.includes(name)) ? refusal('', subcode) : figures(...names);
+  await read('1', refuseAny(computed, 2207086));
+  await read('2', refuseAny([last]));
+  await read('1', refuseAny([]));
+  assert.deepEqual(requested.at(-1), reel);
 });
 
 test('with Facebook’s login one dead metric costs one batch, and is remembered for that login alone', async () => {

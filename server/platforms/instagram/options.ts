@@ -10,6 +10,11 @@ import { messages } from './messages.ts';
 
 export type Kind = 'post' | 'reel' | 'story';
 
+const trials = [
+  { value: 'MANUAL', label: messages.trial_manual() },
+  { value: 'SS_PERFORMANCE', label: messages.trial_by_performance() },
+] as const;
+
 export const options = [
   {
     key: 'kind',
@@ -37,10 +42,7 @@ export const options = [
     label: messages.trial(),
     help: messages.trial_help(),
     kind: 'choice',
-    choices: [
-      { value: 'MANUAL', label: messages.trial_manual() },
-      { value: 'SS_PERFORMANCE', label: messages.trial_by_performance() },
-    ],
+    choices: trials,
     onlyForKinds: ['reel'],
     onlyWithMedia: 'video',
   },
@@ -126,8 +128,6 @@ export const peopleIn = ({ people }: Given): readonly PersonTag[] => readPeopleT
 
 export const locationOf = ({ location }: Given): Entity | undefined => readEntities(location)?.[0];
 
-export const trials = ['MANUAL', 'SS_PERFORMANCE'] as const;
-
 /** How a trial Reel reaches followers. Undefined: it is no trial. */
-export const trialOf = ({ trial }: Given): (typeof trials)[number] | undefined =>
-  trials.find((strategy) => strategy === trial);
+export const trialOf = ({ trial }: Given): (typeof trials)[number]['value'] | undefined =>
+  trials.find(({ value }) => value === trial)?.value;

@@ -44,10 +44,13 @@ export async function step(
   }
   const waiting = await outcomeOfState(context, 'post', container, state);
   if (waiting !== undefined) return waiting;
-  // A place is a page on Facebook.
+  // A place is a page on Facebook, which knows only tokens of its own login.
   const { facebookLogin } = settings;
+  const accessToken = caller.login.method === 'facebook' ? io.accessToken : null;
   const otherName =
-    facebookLogin === null ? undefined : await verifyNames(facebookLogin, io.request, manifest);
+    facebookLogin === null
+      ? undefined
+      : await verifyNames(facebookLogin, { accessToken, request: io.request }, manifest);
   return otherName ?? (await awaitQuota(context)) ?? (await publish(context, container));
 }
 

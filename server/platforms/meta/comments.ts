@@ -16,6 +16,7 @@ import {
   unknown,
 } from '../kit/outcomes.ts';
 import { requestFailed, type Trouble } from './graph.ts';
+import { secretWrong } from './graph-error.ts';
 import { messages } from './messages.ts';
 import { isUncertain, type Platform, refusalOf } from './outcome.ts';
 import { readUsage } from './usage.ts';
@@ -50,7 +51,11 @@ export function commentTrouble(
       );
     case 'refused':
     case 'duplicate':
-      return rejected(fault.code, about.refusedWords(fault.code));
+      // A mistake of the installation has nothing to do with the comment, which can be sent again once it is mended.
+      return rejected(
+        fault.code,
+        fault.code === secretWrong.code ? fault.describe(platform) : about.refusedWords(fault.code),
+      );
     default: {
       const useCase = platform === 'Facebook' ? 'pages' : 'instagram';
       const usages = readUsage(headers, { objectId: account, useCase }, now());

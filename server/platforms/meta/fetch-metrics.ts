@@ -1,10 +1,11 @@
 /**
- * Fetching several metrics of one object. A name that Meta does not know, or does not have for this kind of object,
- * fails the whole call, and no code says which it is.
+ * Fetching several metrics of one object. A name that Meta does not know, does not have for this kind of object, or
+ * cannot compute for this one, fails the whole call, and no code says which name it is.
  *
  * The promises: one such metric does not lose the others and costs one more call, not one for each metric; it is
- * then left out for a day, for all objects of that kind. A metric counts as dead only when another one succeeded
- * for the same object: where all fail the object has no metrics, and they are not tried apart again for a day.
+ * then left out for a day, for all objects of that kind, or for this object alone where Meta cannot compute it. A
+ * metric counts as dead only when another one succeeded for the same object: where all fail the object has no metrics,
+ * and they are not tried apart again for a day.
  *
  * The one more call is a batch that asks each metric by itself, where the host takes batches. Elsewhere the metrics
  * are divided. Meta's words about the refusal only suggest which part to leave out first; whether a metric is dead is
@@ -36,47 +37,68 @@ export type FetchMetrics = (query: MetricQuery) => Promise<MetricAnswers>;
 interface Apart {
   readonly kind: 'apart';
   readonly texts: readonly string[];
-  readonly dead: readonly string[];
+  readonly dead: readonly DeadMetric[];
+}
+
+interface DeadMetric {
+  readonly metric: string;
+  /** Whether no object of the kind has it, or only this one has not. */
+  readonly scope: 'kind' | 'object';
 }
 
 export function createFetchMetrics(): FetchMetrics {
-  const deadUntil = createMemory<Date>();
+  // Apart, so that many objects do not push out what is known of their kind.
+  const deadUntil = { kind: createMemory<Date>(), object: createMemory<Date>() };
   const withoutMetricsUntil = createMemory<Date>();
   return async (query) => {
     const { kind, objectId, now } = query;
     const isOver = (until: Date | undefined): boolean => until === undefined || until <= now;
-    const live = query.metrics.filter((metric) => isOver(deadUntil.get(`${kind}/${metric}`)));
+    const objectKey = `${kind}/${objectId}`;
+    const keys = { kind, object: objectKey };
+    const isLive = (metric: string): boolean =>
+      isOver(deadUntil.kind.get(`${kind}/${metric}`)) &&
+      isOver(deadUntil.object.get(`${objectKey}/${metric}`));
+    const known = query.metrics.filter(isLive);
+    // The kind may since have lost those that this object had left: then what is dead is found out again.
+    const live = known.length > 0 ? known : query.metrics;
     const together = await query.fetchTogether(live);
     if (together.kind === 'ok') return { kind: 'ok', texts: [together.text] };
-    const objectKey = `${kind}/${objectId}`;
     if (!isUnknownMetric(together) || live.length === 1 || !isOver(withoutMetricsUntil.get(objectKey)))
       return together;
     const found = query.fetchSingly
       ? readSingles(live, await query.fetchSingly(live))
-      : await divide(query.fetchTogether, live, together.words);
+      : await divide(query.fetchTogether, live, together);
     if (found.kind !== 'apart') return found;
     const until = later(now, deadForMs);
     if (found.texts.length === 0) {
       withoutMetricsUntil.set(objectKey, until);
       return together;
     }
-    for (const metric of found.dead) deadUntil.set(`${kind}/${metric}`, until);
+    for (const { metric, scope } of found.dead) deadUntil[scope].set(`${keys[scope]}/${metric}`, until);
     return { kind: 'ok', texts: found.texts };
   };
 }
 
-/** Also where a metric exists and cannot be computed for the object. */
-const unknownMetricCodes: ReadonlySet<string> = new Set(['bad_parameter', 'metric_failed']);
+/** Our codes of the refusals that are about a metric. `metric_failed`: it exists and cannot be computed. */
+const refusedMetrics: ReadonlyMap<string, DeadMetric['scope']> = new Map([
+  ['bad_parameter', 'kind'],
+  ['metric_failed', 'object'],
+]);
 
 export const isUnknownMetric = (answer: GraphAnswer): answer is FaultAnswer =>
-  answer.kind === 'fault' && unknownMetricCodes.has(answer.fault.code);
+  answer.kind === 'fault' && refusedMetrics.has(answer.fault.code);
+
+const deadBy = ({ fault }: FaultAnswer, metric: string): DeadMetric => ({
+  metric,
+  scope: refusedMetrics.get(fault.code) ?? 'object',
+});
 
 function readSingles(metrics: readonly string[], answers: readonly GraphAnswer[]): Apart | Trouble {
   const texts: string[] = [];
-  const dead: string[] = [];
+  const dead: DeadMetric[] = [];
   for (const [index, answer] of answers.entries()) {
     if (answer.kind === 'ok') texts.push(answer.text);
-    else if (isUnknownMetric(answer)) dead.push(metrics[index] ?? '');
+    else if (isUnknownMetric(answer)) dead.push(deadBy(answer, metrics[index] ?? ''));
     else return answer;
   }
   return { kind: 'apart', texts, dead };
@@ -84,32 +106,34 @@ function readSingles(metrics: readonly string[], answers: readonly GraphAnswer[]
 
 type Ask = (metrics: readonly string[]) => Promise<GraphAnswer>;
 
-/** Of metrics that fail together. */
-async function divide(ask: Ask, metrics: readonly string[], words: string): Promise<Apart | Trouble> {
-  if (metrics.length === 1) return { kind: 'apart', texts: [], dead: metrics };
-  const [likely, doubtful] = partsOf(metrics, words);
+/** Of metrics that fail together: the refusal is about at least one of them, so about the last one that is left. */
+async function divide(ask: Ask, metrics: readonly string[], refusal: FaultAnswer): Promise<Apart | Trouble> {
+  const [first, ...others] = metrics;
+  if (first !== undefined && others.length === 0)
+    return { kind: 'apart', texts: [], dead: [deadBy(refusal, first)] };
+  const [likely, doubtful] = partsOf(metrics, refusal.words);
   const answer = await ask(likely);
   // The fault is then in the other part, which is not asked as a whole again.
   if (answer.kind === 'ok') {
-    const rest = await divide(ask, doubtful, '');
+    const rest = await divide(ask, doubtful, { ...refusal, words: '' });
     return rest.kind === 'apart' ? { ...rest, texts: [answer.text, ...rest.texts] } : rest;
   }
   if (!isUnknownMetric(answer)) return answer;
-  const first = await divide(ask, likely, answer.words);
-  if (first.kind !== 'apart') return first;
-  const second = await probe(ask, doubtful);
-  if (second.kind !== 'apart') return second;
+  const ofLikely = await divide(ask, likely, answer);
+  if (ofLikely.kind !== 'apart') return ofLikely;
+  const ofDoubtful = await probe(ask, doubtful);
+  if (ofDoubtful.kind !== 'apart') return ofDoubtful;
   return {
     kind: 'apart',
-    texts: [...first.texts, ...second.texts],
-    dead: [...first.dead, ...second.dead],
+    texts: [...ofLikely.texts, ...ofDoubtful.texts],
+    dead: [...ofLikely.dead, ...ofDoubtful.dead],
   };
 }
 
 async function probe(ask: Ask, metrics: readonly string[]): Promise<Apart | Trouble> {
   const answer = await ask(metrics);
   if (answer.kind === 'ok') return { kind: 'apart', texts: [answer.text], dead: [] };
-  return isUnknownMetric(answer) ? await divide(ask, metrics, answer.words) : answer;
+  return isUnknownMetric(answer) ? await divide(ask, metrics, answer) : answer;
 }
 
 /** Those that probably work, and those that Meta's words put in doubt; without such words two halves. */

@@ -109,7 +109,7 @@ export const graphFaults: FaultTable = {
 const anyPermission = fault('permission_lost', 'permission_missing', permission);
 
 /** The proof that comes with a token was made with another secret than that of its app. */
-const secretWrong = fault('refused', 'app_secret_wrong', (platform) =>
+export const secretWrong = fault('refused', 'app_secret_wrong', (platform) =>
   messages.app_secret_wrong({ platform }),
 );
 

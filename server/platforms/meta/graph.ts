@@ -2,7 +2,9 @@
  * Calls to the Graph API and their answers, the same for Facebook and Instagram. No decisions here.
  *
  * The promise: every call that carries a token carries the proof that we know the app's secret, so a stolen token
- * is useless without it and an app may switch on "Require App Secret". No other file sends a token to Graph.
+ * is useless without it and an app may switch on "Require App Secret". The only tokens that go out elsewhere are those
+ * that are exchanged for others, with the secret itself or at Instagram's host, which takes no proof, and those of the
+ * upload hosts (`oauth`).
  */
 
 import { createHmac } from 'node:crypto';
@@ -79,27 +81,13 @@ export interface BatchedRead {
   readonly query: Values;
 }
 
-/** Meta refuses a batch of more. */
-const maxBatchSize = 50;
-
 const batchSchema = z.array(z.object({ code: z.number().int(), body: z.string().default('') }).nullable());
 
 /**
- * Several reads in one request, answered in the same order. Meta counts each of them against its limits. Where the
+ * At most 50 reads in one request, answered in the same order. Meta counts each of them against its limits. Where the
  * batch itself fails, every read has that result.
  */
 export async function readBatch(
-  caller: GraphCaller,
-  reads: readonly BatchedRead[],
-  timeoutMs: number,
-): Promise<readonly HttpResult[]> {
-  const results: HttpResult[] = [];
-  for (let first = 0; first < reads.length; first += maxBatchSize)
-    results.push(...(await readOneBatch(caller, reads.slice(first, first + maxBatchSize), timeoutMs)));
-  return results;
-}
-
-async function readOneBatch(
   caller: GraphCaller,
   reads: readonly BatchedRead[],
   timeoutMs: number,

@@ -4,6 +4,7 @@ import type { InsightResult, PostReading } from '../../domain/platform-port/insi
 import { authLost, rateLimited } from '../kit/outcomes.ts';
 import { notAvailable, notSupported } from '../kit/results.ts';
 import { requestFailed, type Trouble } from './graph.ts';
+import { secretWrong } from './graph-error.ts';
 import { messages } from './messages.ts';
 import { readUsage, waitUntil } from './usage.ts';
 
@@ -24,6 +25,8 @@ export function interpretFailure(trouble: Trouble, { platform, account, now }: Q
   }
   const { fault, headers, status } = trouble;
   const plainReason = fault.describe(platform);
+  // A mistake of the installation: it says nothing about the post, and holds for all of them.
+  if (fault.code === secretWrong.code) return { account: notAvailable(plainReason) };
   switch (fault.class) {
     case 'gone':
       return { post: { kind: 'gone', plainReason } };

@@ -86,8 +86,8 @@ test('a genuine signature does not make another algorithm, shape or time valid',
 });
 
 test('every delivery of a message has the same identity, and other messages have others', () => {
-  const identity = (text: string, door?: string) => {
-    const reading = read(text, door);
+  const identity = (text: string, endpoint?: string) => {
+    const reading = read(text, endpoint);
     assert.ok(reading.kind === 'genuine');
     return reading.identity;
   };

@@ -34,7 +34,7 @@ export function createMetaNotices(displayName: string, secret: string): NoticeRe
     endpoints: Object.keys(notices),
     read(message) {
       const createNotice = Object.hasOwn(notices, message.endpoint) ? notices[message.endpoint] : undefined;
-      if (createNotice === undefined) return refused('there is no such door');
+      if (createNotice === undefined) return refused('there is no such endpoint');
       const reading = readSignedRequest(signedRequestOf(message), secret);
       if (reading.kind === 'refused') return reading;
       const { request } = reading;
@@ -61,7 +61,7 @@ const pageNotice = ({ profileId }: SignedRequest): Notice => ({
 });
 
 /** Computed from the signed values, because the same form can be encoded in many ways. */
-const identityOf = (door: string, { userId, profileId, issuedAt }: SignedRequest): string =>
-  `${door}:${userId ?? `page-${profileId ?? '0'}`}:${issuedAt.getTime()}`;
+const identityOf = (endpoint: string, { userId, profileId, issuedAt }: SignedRequest): string =>
+  `${endpoint}:${userId ?? `page-${profileId ?? '0'}`}:${issuedAt.getTime()}`;
 
 const refused = (reason: string): NoticeReading => ({ kind: 'refused', reason });
