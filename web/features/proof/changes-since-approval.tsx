@@ -68,10 +68,12 @@ function Facts({ edits, facts }: { edits: number; facts: ReturnType<typeof findC
           [t('Time', {}, 'of a post'), facts.time ? changed : unchanged, facts.time] as const,
         ]
       : []),
+    ...(facts?.mentions ? [[t('Mentions'), changed, true] as const] : []),
+    ...(facts?.firstComment ? [[t('First comment'), changed, true] as const] : []),
     ...(facts?.options ? [[t('Options'), changed, true] as const] : []),
   ];
   return (
-    <dl className="grid grid-cols-[70px_1fr] gap-y-1 text-sm">
+    <dl className="grid grid-cols-[minmax(70px,auto)_1fr] gap-x-3 gap-y-1 text-sm">
       {rows.map(([name, text, isChanged]) => (
         <div key={name} className="col-span-2 grid grid-cols-subgrid">
           <dt className="text-fg-3">{name}</dt>

@@ -89,7 +89,7 @@ test('changes are told apart: text, files, account, first comment, options', () 
   assert.deepEqual(compare(one, revision(2, 'Old harvest')), { edits: 1, others: [] });
   assert.deepEqual(compare(one, revision(2, 'New harvest', { first_comment: 'Hello' })), {
     edits: 0,
-    others: ['first_comment'],
+    others: ['firstComment'],
   });
   assert.deepEqual(compare(one, revision(2, 'New harvest', { account: 'urn:li:organization:2' })), {
     edits: 0,
@@ -102,6 +102,12 @@ test('changes are told apart: text, files, account, first comment, options', () 
     ),
     { edits: 1, others: ['options'] },
   );
+  const harbour = { id: '7', name: 'harvest', start: 4, end: 11 };
+  const linked = { commentary: 'escaped New @[harvest](7)', visibility: 'PUBLIC' };
+  assert.deepEqual(compare(one, revision(2, 'New harvest', { mentions: [harbour], wire: linked })), {
+    edits: 0,
+    others: ['mentions'],
+  });
   const media = [
     {
       sha256: 'a',
