@@ -6,7 +6,7 @@ import { rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/t.ts';
 import { MediaStill } from '../media/media-still.tsx';
 import { platformLabel } from '../platforms/platforms.ts';
-import { describeOptionValue, isOptionApplicable } from '../post/post-options.ts';
+import { applicableOptions, describeOptionValue } from '../post/post-options.ts';
 
 /** A platform with only the options that may still change. */
 export const withEditableOptions = (platform: PlatformView, { editing }: PostDetailView): PlatformView => ({
@@ -38,9 +38,8 @@ export function AmendmentNote({ post }: { post: PostDetailView }) {
 
 /** The parts that stay as published: the files, and what the platform does not let anyone change. */
 export function FixedParts({ post, platform }: { post: PostDetailView; platform: PlatformView | undefined }) {
-  const options = (platform?.options ?? []).flatMap((option) => {
-    if (post.editing.parts.includes(option.key) || !isOptionApplicable(option, post.media, post.options))
-      return [];
+  const options = applicableOptions(platform?.options ?? [], post.media, post.options).flatMap((option) => {
+    if (post.editing.parts.includes(option.key)) return [];
     const text = describeOptionValue(option, post.options[option.key]);
     return text === null ? [] : [{ option, words: text }];
   });

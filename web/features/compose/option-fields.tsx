@@ -3,7 +3,7 @@ import type { PlatformView } from '../../../server/http/views.ts';
 import { Icon } from '../../components/icon.tsx';
 import { t } from '../../i18n/t.ts';
 import type { DraftContent } from '../post/drafts.ts';
-import { isKindChoice, isOptionApplicable, type OptionValues } from '../post/post-options.ts';
+import { applicableOptions, isKindChoice, type OptionValues } from '../post/post-options.ts';
 import { OptionField } from './option-field.tsx';
 import type { OptionFiles } from './option-files.ts';
 
@@ -27,10 +27,8 @@ export function OptionFields({
   problems: readonly { param: string; message: string }[];
   onChange: (options: OptionValues) => void;
 }) {
-  const options = platform.options.filter(
-    (option) =>
-      (option.required === true || isKindChoice(option)) === isRequired &&
-      isOptionApplicable(option, content.media, content.options),
+  const options = applicableOptions(platform.options, content.media, content.options).filter(
+    (option) => (option.required === true || isKindChoice(option)) === isRequired,
   );
   const asksApprover = platform.asks_approver && !isRequired;
   if (options.length === 0 && !asksApprover) return null;

@@ -1,8 +1,8 @@
 import type { PlatformView } from '../../../server/http/views.ts';
 import { formatNumber } from '../../i18n/locale.ts';
 import {
+  applicableOptions,
   describeOptionValue,
-  isOptionApplicable,
   isProse,
   type OptionValues,
   toText,
@@ -22,10 +22,8 @@ export function ProofOptions({
   files: readonly PreviewFile[];
   part: 'words' | 'rest';
 }) {
-  const set = (platform?.options ?? []).flatMap((option) => {
-    const text = isOptionApplicable(option, files, values)
-      ? describeOptionValue(option, values[option.key])
-      : null;
+  const set = applicableOptions(platform?.options ?? [], files, values).flatMap((option) => {
+    const text = describeOptionValue(option, values[option.key]);
     return text === null ? [] : [{ option, words: text }];
   });
   if (part === 'words')

@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FoundEntityView } from '../../../../server/http/views.ts';
 import { useDebounced } from '../../../browser/use-debounced.ts';
-import { isOptionApplicable } from '../../post/post-options.ts';
+import { applicableOptions } from '../../post/post-options.ts';
 import type { PartView } from '../part-view.ts';
 import { mentionAtCaret } from './mention-at-caret.ts';
 import { entitiesQuery } from './queries.ts';
@@ -12,17 +12,15 @@ export interface MentionSource {
   readonly view: PartView;
   readonly accountId: string;
   readonly option: string;
-  /** How the platform finds people and pages. */
-  readonly help: string | undefined;
 }
 
 export const mentionSources = (views: readonly PartView[]): readonly MentionSource[] =>
   views.flatMap((view) => {
-    const option = view.platform?.options.find(({ kind }) => kind === 'mentions');
     const { options, media } = view.part.draft.content;
-    return option && view.account && isOptionApplicable(option, media, options)
-      ? [{ view, accountId: view.account.id, option: option.key, help: option.help }]
-      : [];
+    const option = applicableOptions(view.platform?.options ?? [], media, options).find(
+      ({ kind }) => kind === 'mentions',
+    );
+    return option && view.account ? [{ view, accountId: view.account.id, option: option.key }] : [];
   });
 
 export interface Suggestion {
