@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { readLedger } from '../read-ledger.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
 import { assertAccessible } from './assert-accessible.ts';
-import { addApprover, signAndPublish } from './journeys/steps.ts';
+import { addApprover, isFocused, signAndPublish } from './journeys/steps.ts';
 import { type Browser, openBrowser } from './open-browser.ts';
 import { addSession, captionField, openPage, takeScreenshots } from './page-fixture.ts';
 
@@ -52,7 +52,17 @@ test('a company and a follower are chosen after an @, seen by the approver, and 
   await list.getByRole('option', { name: /^Lanternfish Wholesale/ }).waitFor();
   await assertAccessible(page, 'choosing whom to mention');
   await takeScreenshots(page, 'mention-company');
+  await page.keyboard.press('Shift+Tab');
+  assert.equal(await isFocused(captionField(page)), false, 'the text can be left backwards');
+  await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
+  const chosen = 'Roasted with @Lanternfish Wholesale ';
+  assert.equal(await captionField(page).inputValue(), chosen);
+  // The mention is complete: keys belong to the text again, and nothing more is searched.
+  await list.waitFor({ state: 'detached' });
+  await page.keyboard.press('Enter');
+  assert.equal(await captionField(page).inputValue(), `${chosen}\n`);
+  await page.keyboard.press('Backspace');
   await page.keyboard.type('and @Jona');
   await list.getByRole('option', { name: /^Jonas Weber/ }).click();
   await page.keyboard.type('this week.');

@@ -93,8 +93,8 @@ test('people are tagged at points of a picture as it goes out, and stay with the
   await people.getByRole('button', { name: /^File 2, hall\.jpg/ }).press('Enter');
   await people.getByRole('button', { name: 'Add a person' }).press('Enter');
   await page.keyboard.type('nobody.known');
-  await people.getByText('Not confirmed. Check the spelling.').waitFor();
-  await people.getByLabel('Across, %').fill('80');
+  await people.getByText('Only professional accounts can be confirmed. Check the spelling.').waitFor();
+  await people.getByLabel('From left, %').fill('80');
   const mark = people.getByRole('button', { name: /^nobody\.known: 80 % across, 50 % down/ });
   await mark.press('ArrowDown');
   await people.getByRole('button', { name: /^nobody\.known: 80 % across, 51 % down/ }).waitFor();
@@ -158,7 +158,7 @@ test('a trial Reel with a cover chosen by eye and people in it', async () => {
   await page.getByLabel('Trial Reel').selectOption('MANUAL');
   // A trial is not for followers, so their feed is not asked about.
   await page.getByLabel('Show the Reel in the feed too').waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'Choose by eye' }).click();
+  await page.getByRole('button', { name: 'Pick in the video' }).click();
   const moment = page.getByRole('dialog', { name: 'Cover: seconds from the start' });
   await moment.getByRole('slider').fill('2.5');
   await moment.getByText('2.5 s').waitFor();
@@ -170,7 +170,7 @@ test('a trial Reel with a cover chosen by eye and people in it', async () => {
   await people.getByRole('button', { name: 'Tag people' }).click();
   await people.getByRole('button', { name: 'Add a person' }).click();
   await page.keyboard.type('tomas.reyl');
-  assert.equal(await people.getByLabel('Across, %').count(), 0, 'a video has no points');
+  assert.equal(await people.getByLabel('From left, %').count(), 0, 'a video has no points');
   await preview(page).locator('[data-part="people"]').getByText('tomas.reyl').waitFor();
   await preview(page).getByText('Trial Reel').waitFor();
   await saved(page);

@@ -15,16 +15,18 @@ type About = React.AriaAttributes & { id: string };
 
 /** The chosen ones, each of which can be taken off. */
 export function ChosenEntities({
-  value,
+  chosen,
+  shown = chosen,
   onChange,
 }: {
-  value: unknown;
+  chosen: readonly Entity[];
+  /** Those in use: a mention is one only while the text names it. */
+  shown?: readonly Entity[];
   onChange: (entities: readonly Entity[]) => void;
 }) {
-  const chosen = toEntities(value);
   return (
     <ul className="flex flex-wrap gap-1.5 empty:hidden">
-      {chosen.map((entity) => (
+      {shown.map((entity) => (
         <li key={entity.id} className={`${chipClass} bg-sunk pr-1`}>
           {entity.name}
           <button
@@ -69,7 +71,7 @@ export function EntitiesInput({
   if (accountId === null) return <p className="meta">{t('Choose an account first.')}</p>;
   return (
     <div className="grid gap-1.5">
-      <ChosenEntities value={value} onChange={onChange} />
+      <ChosenEntities chosen={chosen} onChange={onChange} />
       {isFull ? null : lists ? (
         <ListedEntities
           about={{ ...about, 'aria-label': option.label }}

@@ -47,6 +47,7 @@ export function OptionFields({
           option={option}
           accountId={content.accountId}
           files={files}
+          caption={content.caption}
           value={content.options[option.key]}
           problems={problems.filter(({ param }) => param === `options.${option.key}`)}
           onChange={(value) => onChange({ ...content.options, [option.key]: value })}

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { entitiesNamedIn, showMentions, toEntities } from './mentions.ts';
+import { captionOf, entitiesNamedIn, showMentions, toEntities } from './mentions.ts';
 
 const coffee = { id: 'urn:li:organization:5515715', name: 'Lanternfish Coffee' };
 const ines = { id: 'urn:li:person:1', name: 'Ines' };
@@ -17,6 +17,19 @@ test('readers see names without the @, and each is a link', () => {
 test('a mention ends when its name is deleted from the text', () => {
   assert.deepEqual(entitiesNamedIn('With @Lanternfish Coffee', [coffee, ines]), [coffee]);
   assert.deepEqual(entitiesNamedIn('With @Lanternfish Coffe', [coffee]), []);
+});
+
+test('a name that begins another is not mentioned by the longer one', () => {
+  const short = { id: 'urn:li:organization:1', name: 'Lanternfish' };
+  assert.deepEqual(entitiesNamedIn('With @Lanternfish Coffee', [short, coffee]), [coffee]);
+  assert.deepEqual(entitiesNamedIn('@Lanternfish and @Lanternfish Coffee', [short, coffee]), [short, coffee]);
+  assert.deepEqual(entitiesNamedIn('With @Lanternfish Coffee', [short]), [short]);
+});
+
+test('the caption is written again from the text that readers see', () => {
+  const caption = '@Ines of @Lanternfish Coffee, @Tomas';
+  const { text, ranges } = showMentions(caption, [coffee, ines]);
+  assert.equal(captionOf({ text, mentions: ranges }), caption);
 });
 
 test('a value of another shape names nobody', () => {

@@ -2,6 +2,7 @@ import type { ApprovalView, PostDetailView, ProofView, RevisionView } from '../.
 import { capitalize, spellNumber } from '../../i18n/format-text.ts';
 import { t } from '../../i18n/t.ts';
 import { noteTime } from '../../time/dates.ts';
+import { captionOf } from '../post/mentions.ts';
 import { findChangedFacts } from './changed-facts.ts';
 import { ChangedFiles } from './changed-files.tsx';
 import { diffText, editCount } from './text-diff.ts';
@@ -35,7 +36,7 @@ export function ChangedSince({
       {before ? (
         <>
           <Facts
-            edits={editCount(diffText(before.text, text))}
+            edits={editCount(diffText(now ? before.text : captionOf(before), text))}
             facts={now && findChangedFacts(approval, before, now, schedule)}
           />
           {now ? <ChangedFiles before={before} after={now} /> : null}

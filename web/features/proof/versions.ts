@@ -1,5 +1,6 @@
 /** The versions of a post: every revision that was sent to review, and the draft that was saved since. */
 import type { PastRevisionView, PostDetailView, ProofView } from '../../../server/http/views.ts';
+import { captionOf } from '../post/mentions.ts';
 import { type ContentDifferences, findContentDifferences } from './content-differences.ts';
 import { diffText, editCount } from './text-diff.ts';
 
@@ -9,6 +10,7 @@ export interface Version {
   readonly state: PostDetailView['state'];
   readonly at: string;
   readonly by: string | null;
+  /** As its author wrote it. */
   readonly text: string;
   /** Null for an incomplete draft: only its text can be compared. */
   readonly content: ProofView | null;
@@ -41,7 +43,7 @@ export const listVersions = (
       state: revision.state,
       at: revision.created_at,
       by: revision.created_by.name,
-      text: revision.text,
+      text: captionOf(revision),
       content: revision,
     }),
   ),

@@ -72,7 +72,7 @@ export function PeopleEditor({
           onRemove={remove}
         />
       ) : (
-        <p className="meta">{t('In a video people are named without a place.')}</p>
+        <p className="meta">{t('In videos, people are tagged without a position.')}</p>
       )}
       <ol className="grid gap-3 empty:hidden" aria-label={t('People in {name}', { name: file.name })}>
         {here.map(({ tag, index }, at) => (
@@ -91,7 +91,7 @@ export function PeopleEditor({
       <NameProblem checks={checks} />
       <div className="flex items-center justify-between gap-3">
         {isFull ? (
-          <span className="meta">{t('That is the most the platform takes.')}</span>
+          <span className="meta">{t('The platform takes no more.')}</span>
         ) : (
           <button type="button" className="btn btn-sm" onClick={() => add(center)}>
             <Icon of={UserRoundPlus} />

@@ -72,8 +72,8 @@ export function PersonRow({
         </label>
         {x === null || y === null ? null : (
           <>
-            {percentField(t('Across, %'), x, (share) => ({ x: share, y }))}
-            {percentField(t('Down, %'), y, (share) => ({ x, y: share }))}
+            {percentField(t('From left, %'), x, (share) => ({ x: share, y }))}
+            {percentField(t('From top, %'), y, (share) => ({ x, y: share }))}
           </>
         )}
         <button

@@ -59,7 +59,7 @@ export function TagStage({
         className="grid min-h-40 place-items-center bg-booth p-4 text-center text-sm text-fg-2"
         role="status"
       >
-        {problem ?? t('The picture is made as it will go out…')}
+        {problem ?? t('Preparing the picture as it will go out…')}
       </p>
     );
   const ratio = picture.width / picture.height;
