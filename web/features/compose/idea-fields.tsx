@@ -85,7 +85,7 @@ export function IdeaFields({
           shown: shown.files,
           pictures: shown.pictures,
           fittings,
-          isSaved: part.draft.status === 'saved',
+          status: part.draft.status,
           fitPictures: () => idea.draft(part).fitPictures(),
         }}
         problems={problems.options}

@@ -10,7 +10,7 @@ import { countLength } from '../post/text-length.ts';
 import { ChosenEntities, EntitiesInput } from './entities-input.tsx';
 import { ListInput } from './list-input.tsx';
 import { MomentInput } from './moment-input.tsx';
-import type { OptionFiles } from './option-files.ts';
+import type { OptionFiles } from './part-view.ts';
 import { NameCheckList } from './people/name-check-line.tsx';
 import { PeopleInput } from './people/people-input.tsx';
 import { useNameChecks } from './people/use-name-checks.ts';

@@ -5,7 +5,7 @@ import { t } from '../../i18n/t.ts';
 import type { DraftContent } from '../post/drafts.ts';
 import { applicableOptions, isKindChoice, type OptionValues } from '../post/post-options.ts';
 import { OptionField } from './option-field.tsx';
-import type { OptionFiles } from './option-files.ts';
+import type { OptionFiles } from './part-view.ts';
 
 /**
  * The options that a platform offers beside the caption, from its own description. The kind of post and required

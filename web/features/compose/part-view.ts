@@ -3,6 +3,7 @@
  * problems.
  */
 import type { AccountView, PlatformView, PostDetailView } from '../../../server/http/views.ts';
+import type { DraftMedia } from '../post/drafts.ts';
 import { showMentions, type TextRange, toEntities } from '../post/mentions.ts';
 import {
   acceptsThumbnail,
@@ -12,7 +13,7 @@ import {
   thumbnailNoun,
   visibleFiles,
 } from '../post/post-options.ts';
-import { isBlank } from './draft-autosave.ts';
+import { isBlank, type SaveStatus } from './draft-autosave.ts';
 import type { Part } from './idea.ts';
 import type { Fitting } from './media-strip.tsx';
 
@@ -46,6 +47,15 @@ export interface PartView {
     readonly text: string;
     readonly mentions: readonly TextRange[];
   };
+}
+
+/** The files of a draft, for options that refer to them. */
+export interface OptionFiles extends Pick<PartView, 'pictures' | 'fittings'> {
+  readonly shown: readonly DraftMedia[];
+  /** What is missing can be made once everything is saved. */
+  readonly status: SaveStatus;
+  /** Makes the missing pictures. */
+  readonly fitPictures: () => Promise<void>;
 }
 
 export type FittedPicture = NonNullable<Fitting['picture']>;

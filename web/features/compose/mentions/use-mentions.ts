@@ -2,10 +2,10 @@ import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FoundEntityView } from '../../../../server/http/views.ts';
 import { useDebounced } from '../../../browser/use-debounced.ts';
+import { entitiesQuery } from '../../accounts/queries.ts';
 import { toEntities } from '../../post/mentions.ts';
 import { applicableOptions, type OptionValues } from '../../post/post-options.ts';
 import type { PartView } from '../part-view.ts';
-import { entitiesQuery } from './queries.ts';
 
 /** An account whose platform lets the text mention others. */
 export interface MentionSource {
