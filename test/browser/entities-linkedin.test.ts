@@ -5,15 +5,9 @@ import type { Page } from 'playwright-core';
 import { readLedger } from '../read-ledger.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
 import { assertAccessible } from './assert-accessible.ts';
-import { addApprover, signAndPublish } from './journeys/steps.ts';
+import { addApprover, isFocused, signAndPublish } from './journeys/steps.ts';
 import { type Browser, openBrowser } from './open-browser.ts';
-import { addSession, captionField, openPage, takeScreenshots } from './page-fixture.ts';
-
-const saved = (page: Page) =>
-  page
-    .getByRole('status')
-    .getByText(/^Saved/)
-    .waitFor();
+import { captionField, openAs, takeScreenshots, waitUntilSaved } from './page-fixture.ts';
 
 async function startWithTwoPeople(browser: Browser) {
   const server = await startTestServer({ settings: { LINKEDIN_FOLLOWER_SEARCH: 'on' } });
@@ -21,17 +15,14 @@ async function startWithTwoPeople(browser: Browser) {
   await ines.signIn('ines');
   await ines.connectLinkedIn();
   const tomas = await addApprover(server, ines);
-  const author = await openPage(browser);
-  await addSession(author.page, ines);
-  await author.page.goto(new URL('/compose', server.baseUrl).href);
-  const approver = await openPage(browser);
-  await addSession(approver.page, tomas);
+  const author = await openAs(browser, ines, '/compose');
+  const approver = await openAs(browser, tomas, '/');
   return { server, author, approver };
 }
 
 /** Sends it to review as its author, and opens it as the approver. */
 async function openAsApprover(server: TestServer, author: Page, approver: Page): Promise<void> {
-  await saved(author);
+  await waitUntilSaved(author);
   const id = author.url().split('/').at(-1);
   await author.getByRole('button', { name: 'Send to review' }).click();
   await author.getByText('Sent to review.', { exact: false }).first().waitFor();
@@ -52,7 +43,17 @@ test('a company and a follower are chosen after an @, seen by the approver, and 
   await list.getByRole('option', { name: /^Lanternfish Wholesale/ }).waitFor();
   await assertAccessible(page, 'choosing whom to mention');
   await takeScreenshots(page, 'mention-company');
+  await page.keyboard.press('Shift+Tab');
+  assert.equal(await isFocused(captionField(page)), false, 'the text can be left backwards');
+  await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
+  const chosen = 'Roasted with @Lanternfish Wholesale ';
+  assert.equal(await captionField(page).inputValue(), chosen);
+  // The mention is complete: keys belong to the text again, and nothing more is searched.
+  await list.waitFor({ state: 'detached' });
+  await page.keyboard.press('Enter');
+  assert.equal(await captionField(page).inputValue(), `${chosen}\n`);
+  await page.keyboard.press('Backspace');
   await page.keyboard.type('and @Jona');
   await list.getByRole('option', { name: /^Jonas Weber/ }).click();
   await page.keyboard.type('this week.');
@@ -69,9 +70,12 @@ test('a company and a follower are chosen after an @, seen by the approver, and 
   await takeScreenshots(page, 'mention-written');
 
   await openAsApprover(server, page, approver.page);
-  await approver.page
-    .getByText(/Lanternfish Wholesale \(urn:li:organization:\d+\), Jonas Weber \(urn:li:person:/)
-    .waitFor();
+  const mentioned = approver.page.getByRole('definition').filter({ hasText: 'urn:li:' });
+  await mentioned.waitFor();
+  assert.deepEqual(await mentioned.getByRole('listitem').allInnerTexts(), [
+    'Lanternfish Wholesale urn:li:organization:5515716',
+    'Jonas Weber urn:li:person:Wz48_bnTe1',
+  ]);
   await assertAccessible(approver.page, 'reviewing mentions');
   await takeScreenshots(approver.page, 'mention-review');
   await signAndPublish(approver.page);
@@ -96,14 +100,23 @@ test('a poll is written, seen as readers will see it, signed by another person a
   await options.getByLabel('Poll').fill('What do you drink at eight?');
   await options.getByLabel('Answers 1').fill('Filter');
   await options.getByLabel('Answers 2').fill('Espresso');
-  await options.getByLabel('Answers 3').fill('Nothing yet');
+  await options.getByLabel('Answers 3').fill('Tea');
+  await options.getByLabel('Answers 4').fill('Nothing yet');
+  // A cleared answer keeps its field, and is neither shown nor sent.
+  await options.getByLabel('Answers 3').fill('');
   await options.getByLabel('Open for').selectOption('3 days');
-  await page.getByRole('region', { name: 'Preview' }).getByText('Nothing yet').waitFor();
+  const answers = ['Filter', 'Espresso', 'Nothing yet'];
+  const previewed = page.getByRole('region', { name: 'Preview' }).locator('[data-part="poll"]');
+  await previewed.getByText('Nothing yet').waitFor();
+  assert.deepEqual(await previewed.getByRole('listitem').allInnerTexts(), answers);
   await assertAccessible(page, 'writing a poll');
   await takeScreenshots(page, 'poll-written');
 
   await openAsApprover(server, page, approver.page);
   await approver.page.getByText('Filter, Espresso, Nothing yet').waitFor();
+  const poll = approver.page.locator('[data-part="poll"]');
+  await poll.getByText('What do you drink at eight?').waitFor();
+  assert.deepEqual(await poll.getByRole('listitem').allInnerTexts(), answers);
   await takeScreenshots(approver.page, 'poll-review');
   await signAndPublish(approver.page);
   await approver.page.getByText('It is out.', { exact: true }).waitFor();
@@ -133,6 +146,10 @@ test('the card of a link is written, seen by the approver as readers will see it
 
   await openAsApprover(server, page, approver.page);
   await approver.page.getByText('Six coffees, two of them new.').waitFor();
+  const card = approver.page.locator('[data-part="link"]');
+  await card.getByText('What we pour in winter', { exact: true }).waitFor();
+  await card.getByText('lanternfish.example', { exact: true }).waitFor();
+  await takeScreenshots(approver.page, 'card-review');
   await signAndPublish(approver.page);
   await approver.page.getByText('It is out.', { exact: true }).waitFor();
   assert.deepEqual((await lastPost(server))?.details?.content, {

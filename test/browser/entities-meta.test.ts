@@ -4,15 +4,16 @@
  */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { createPhoto } from '../pictures.ts';
 import { type LedgerEntry, readLedger } from '../read-ledger.ts';
 import { skipProcessing } from '../skip-processing.ts';
 import { startTestServer } from '../test-server.ts';
 import { createVideo } from '../videos.ts';
 import { assertAccessibleInBoth } from './assert-accessible.ts';
+import { addApprover, isFocused, signAndPublish } from './journeys/steps.ts';
 import { openBrowser } from './open-browser.ts';
-import { addSession, captionField, holdToPublish, openPage, takeScreenshots } from './page-fixture.ts';
+import { captionField, openAs, takeScreenshots, waitUntilSaved } from './page-fixture.ts';
 
 const resources = new AsyncDisposableStack();
 after(() => resources.disposeAsync());
@@ -24,40 +25,26 @@ const author = server.newSession();
 await author.signIn('ines');
 const consent = { person: 'ines', decision: 'allow' };
 await author.connect('facebook', consent, (all) => all.slice(0, 1));
-await author.connect('instagram', consent, (all) => all.slice(0, 1), 'facebook');
-const { link } = await author.mustPost<{ link: string }>('/v1/invitations', { role: 'approver' });
-const approver = server.newSession();
-await approver.signIn('tomas', { invitation: link.split('/').at(-1) ?? '' });
+const [instagram] = await author.connect('instagram', consent, (all) => all.slice(0, 1), 'facebook');
+assert.ok(instagram);
+const approver = await addApprover(server, author);
 
-const openAs = async (person: typeof author, path: string) => {
-  const opened = await openPage(browser);
-  await addSession(opened.page, person);
-  await opened.page.goto(new URL(path, server.baseUrl).href);
-  return opened;
-};
-const saved = (page: Page) =>
-  page
-    .getByRole('status')
-    .getByText(/^Saved/)
-    .waitFor();
 const preview = (page: Page) => page.getByRole('region', { name: 'Preview' });
 
 async function compose(page: Page, platform: RegExp): Promise<void> {
   await page.getByRole('region', { name: 'Goes to' }).getByRole('button', { name: platform }).click();
 }
 
-/** Sent to review by the author, signed and published by the approver, who sees `proof` of it. */
-async function signAndPublish(page: Page, check: (sheet: Page) => Promise<void>): Promise<LedgerEntry> {
+/** Sent to review by the author, signed and published by the approver, who checks the sheet. */
+async function publishAsTwo(page: Page, check: (sheet: Page) => Promise<void>): Promise<LedgerEntry> {
   const before = (await readLedger(server.sandboxUrl)).length;
-  await saved(page);
+  await waitUntilSaved(page);
   const id = page.url().split('/').at(-1) ?? '';
   await page.getByRole('button', { name: 'Send to review' }).click();
   await author.waitForPost(id, ({ state }) => state === 'in_review', 60_000);
-  await using opened = await openAs(approver, `/review/${id}`);
+  await using opened = await openAs(browser, approver, `/review/${id}`);
   await check(opened.page);
-  await opened.page.getByRole('button', { name: 'Sign without holding' }).click();
-  await opened.page.getByRole('button', { name: 'Yes, sign it off' }).click();
-  await holdToPublish(opened.page);
+  await signAndPublish(opened.page);
   await author.waitForPost(id, ({ state }) => state === 'published', 60_000);
   assert.deepEqual(opened.errors, []);
   const entries = await readLedger(server.sandboxUrl);
@@ -67,8 +54,39 @@ async function signAndPublish(page: Page, check: (sheet: Page) => Promise<void>)
   return last;
 }
 
+/** What the sheet says of an option. */
+const sheetValue = (sheet: Page, label: string): Locator =>
+  sheet.getByRole('term').getByText(label, { exact: true }).locator('xpath=following-sibling::dd');
+
+/** Pressing a mark moves nothing; a drag moves its point as far as the hand moves, and leaves the focus there. */
+async function dragMark(page: Page, mark: Locator, stage: { width: number }): Promise<void> {
+  const people = page.getByRole('group', { name: 'Tagged people' });
+  const field = people.getByLabel('Username, person 1');
+  const box = await mark.boundingBox();
+  assert.ok(box);
+  const [x, y] = [box.x + box.width - 6, box.y + box.height - 4];
+  await page.mouse.click(x, y);
+  await field.and(page.locator(':focus')).waitFor();
+  await mark.waitFor();
+  const drag = async (from: number, to: number) => {
+    await page.mouse.move(from, y);
+    await page.mouse.down();
+    await page.mouse.move(to, y, { steps: 4 });
+    await page.mouse.up();
+  };
+  const across = stage.width * 0.2;
+  await drag(x, x + across);
+  const moved = people.getByRole('button', { name: /^tomas\.reyl: 45 % across, 50 % down/ });
+  await moved.waitFor();
+  assert.equal(await isFocused(field), false, 'a drag does not choose the person');
+  const there = await moved.boundingBox();
+  assert.ok(there);
+  await drag(there.x + there.width - 6, there.x + there.width - 6 - across);
+  await mark.waitFor();
+}
+
 test('people are tagged at points of a picture as it goes out, and stay with their files', async () => {
-  await using opened = await openAs(author, '/compose');
+  await using opened = await openAs(browser, author, '/compose');
   const { page, errors } = opened;
   await compose(page, /^Instagram/);
   await captionField(page).fill('Two mornings at the harbour');
@@ -78,10 +96,11 @@ test('people are tagged at points of a picture as it goes out, and stay with the
     { name: 'hall.jpg', mimeType: 'image/jpeg', buffer: await createPhoto('#2b5a7a', 1_080, 1_080) },
   ]);
   await page.getByRole('button', { name: 'Remove hall.jpg' }).waitFor();
-  await saved(page);
+  await waitUntilSaved(page);
 
   const people = page.getByRole('group', { name: 'Tagged people' });
-  await people.getByRole('button', { name: 'Tag people' }).click();
+  await people.getByRole('button', { name: 'Tag people' }).press('Enter');
+  await people.getByRole('button', { name: 'Add a person' }).and(page.locator(':focus')).waitFor();
   const stage = people.getByRole('button', { name: 'Tag a person in quay.jpg' });
   const box = await stage.boundingBox();
   assert.ok(box);
@@ -89,16 +108,17 @@ test('people are tagged at points of a picture as it goes out, and stay with the
   await stage.click({ position: { x: box.width * 0.25, y: box.height * 0.5 } });
   await people.getByLabel('Username, person 1').and(page.locator(':focus')).fill('@tomas.reyl');
   await people.getByText('Tomas Reyl · 2,960 followers').waitFor();
+  await dragMark(page, people.getByRole('button', { name: /^tomas\.reyl: 25 % across, 50 % down/ }), box);
   // The same without a pointer: another file, by key, with the point in percent.
   await people.getByRole('button', { name: /^File 2, hall\.jpg/ }).press('Enter');
   await people.getByRole('button', { name: 'Add a person' }).press('Enter');
   await page.keyboard.type('nobody.known');
-  await people.getByText('Not confirmed. Check the spelling.').waitFor();
-  await people.getByLabel('Across, %').fill('80');
+  await people.getByText('Only professional accounts can be confirmed. Check the spelling.').waitFor();
+  await people.getByLabel('From left, %').fill('80');
   const mark = people.getByRole('button', { name: /^nobody\.known: 80 % across, 50 % down/ });
   await mark.press('ArrowDown');
   await people.getByRole('button', { name: /^nobody\.known: 80 % across, 51 % down/ }).waitFor();
-  await saved(page);
+  await waitUntilSaved(page);
   await assertAccessibleInBoth(page, 'tagging people');
   await takeScreenshots(page, 'entities-people');
 
@@ -109,6 +129,11 @@ test('people are tagged at points of a picture as it goes out, and stay with the
   await place.getByRole('button', { name: /^Harbour Hall/ }).waitFor();
   assert.equal(await place.getByRole('button', { name: /Harbour Band/ }).count(), 0, 'it is nowhere');
   await takeScreenshots(page, 'entities-place');
+  await place.getByText(/^\d+ results?$/).waitFor({ state: 'attached' });
+  await place.getByRole('button', { name: /^Harbour Hall/ }).press('Enter');
+  const removePlace = place.getByRole('button', { name: 'Remove Harbour Hall' });
+  await removePlace.and(page.locator(':focus')).press('Enter');
+  await place.getByRole('searchbox').and(page.locator(':focus')).fill('harbour');
   await place.getByRole('button', { name: /^Harbour Hall/ }).click();
 
   // The files change places, and the tags go with them.
@@ -117,15 +142,18 @@ test('people are tagged at points of a picture as it goes out, and stay with the
   await preview(page).getByRole('button', { name: 'Next item' }).click();
   await preview(page).locator('[data-part="person"]').getByText('tomas.reyl').waitFor();
   await preview(page).locator('[data-part="place"]').getByText('Harbour Hall').waitFor();
-  await saved(page);
+  await waitUntilSaved(page);
   await assertAccessibleInBoth(page, 'an Instagram post that names people and a place');
   await takeScreenshots(page, 'entities-instagram');
 
-  const visible = await signAndPublish(page, async (sheet) => {
+  const visible = await publishAsTwo(page, async (sheet) => {
     await sheet.getByText('With @nobody.known').waitFor();
     await sheet.getByText('With @tomas.reyl').waitFor();
     await sheet.getByText('@nobody.known in file 1; @tomas.reyl in file 2').waitFor();
     await sheet.locator('[data-part="person"]').getByText('nobody.known').waitFor();
+    await sheet.locator('[data-part="place"]').getByText('Harbour Hall').waitFor();
+    await sheetValue(sheet, 'Place').getByText('Harbour Hall 104512377012020').waitFor();
+    await sheetValue(sheet, 'Collaborators').getByText('marenholt.ceramics, harbour.lights').waitFor();
     await assertAccessibleInBoth(sheet, 'the proof of people and a place');
     await takeScreenshots(sheet, 'entities-proof');
   });
@@ -145,7 +173,7 @@ test('people are tagged at points of a picture as it goes out, and stay with the
 });
 
 test('a trial Reel with a cover chosen by eye and people in it', async () => {
-  await using opened = await openAs(author, '/compose');
+  await using opened = await openAs(browser, author, '/compose');
   const { page, errors } = opened;
   const clip = await createVideo({ seconds: 4, width: 540, height: 960, frameRate: 25, fastStart: true });
   await compose(page, /^Instagram/);
@@ -158,7 +186,7 @@ test('a trial Reel with a cover chosen by eye and people in it', async () => {
   await page.getByLabel('Trial Reel').selectOption('MANUAL');
   // A trial is not for followers, so their feed is not asked about.
   await page.getByLabel('Show the Reel in the feed too').waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'Choose by eye' }).click();
+  await page.getByRole('button', { name: 'Pick in the video' }).click();
   const moment = page.getByRole('dialog', { name: 'Cover: seconds from the start' });
   await moment.getByRole('slider').fill('2.5');
   await moment.getByText('2.5 s').waitFor();
@@ -170,14 +198,17 @@ test('a trial Reel with a cover chosen by eye and people in it', async () => {
   await people.getByRole('button', { name: 'Tag people' }).click();
   await people.getByRole('button', { name: 'Add a person' }).click();
   await page.keyboard.type('tomas.reyl');
-  assert.equal(await people.getByLabel('Across, %').count(), 0, 'a video has no points');
+  assert.equal(await people.getByLabel('From left, %').count(), 0, 'a video has no points');
   await preview(page).locator('[data-part="people"]').getByText('tomas.reyl').waitFor();
   await preview(page).getByText('Trial Reel').waitFor();
-  await saved(page);
+  await waitUntilSaved(page);
   await assertAccessibleInBoth(page, 'a trial Reel');
   await takeScreenshots(page, 'entities-reel');
-  const visible = await signAndPublish(page, async (sheet) => {
+  const visible = await publishAsTwo(page, async (sheet) => {
     await sheet.getByText('Trial, until you share it in the Instagram app').waitFor();
+    await sheetValue(sheet, 'Tagged people').getByText('@tomas.reyl').waitFor();
+    await sheetValue(sheet, 'Cover: seconds from the start').getByText('2.5 s').waitFor();
+    await sheet.locator('[data-part="people"]').getByText('tomas.reyl').first().waitFor();
     await takeScreenshots(sheet, 'entities-reel-proof');
   });
   const { trial_params, thumb_offset, people: tagged, share_to_feed } = visible.details ?? {};
@@ -194,7 +225,7 @@ test('a trial Reel with a cover chosen by eye and people in it', async () => {
 });
 
 test('a Facebook post mentions a page and says where it is', async () => {
-  await using opened = await openAs(author, '/compose');
+  await using opened = await openAs(browser, author, '/compose');
   const { page, errors } = opened;
   await compose(page, /^Facebook/);
   const text = page.getByLabel('Text', { exact: true });
@@ -209,15 +240,13 @@ test('a Facebook post mentions a page and says where it is', async () => {
   await place.getByRole('button', { name: /^Harbour Hall/ }).click();
   await preview(page).getByText('Tonight with Harbour Lights Festival at the quay.').waitFor();
   await preview(page).locator('[data-part="place"]').getByText('Harbour Hall').waitFor();
-  await saved(page);
+  await waitUntilSaved(page);
   await assertAccessibleInBoth(page, 'a Facebook post with a mention');
   await takeScreenshots(page, 'entities-facebook');
-  const visible = await signAndPublish(page, async (sheet) => {
-    await sheet
-      .getByText(/^Harbour Lights Festival \(\d+\)$/)
-      .first()
-      .waitFor();
-    await sheet.getByText('Harbour Hall (104512377012020)', { exact: true }).first().waitFor();
+  const visible = await publishAsTwo(page, async (sheet) => {
+    await sheetValue(sheet, 'Mentions').getByText('Harbour Lights Festival 104512377012021').waitFor();
+    await sheetValue(sheet, 'Place').getByText('Harbour Hall 104512377012020').waitFor();
+    await sheet.locator('[data-part="place"]').getByText('Harbour Hall').waitFor();
     await takeScreenshots(sheet, 'entities-facebook-proof');
   });
   assert.deepEqual(
@@ -238,7 +267,7 @@ test('where Meta has not granted the search, the page says what to ask for', asy
       body: JSON.stringify({ platform: 'facebook', features: granted }),
     });
   await features({});
-  await using opened = await openAs(author, '/compose');
+  await using opened = await openAs(browser, author, '/compose');
   const { page } = opened;
   await compose(page, /^Facebook/);
   const place = page.getByRole('group', { name: 'Place' });
@@ -249,4 +278,30 @@ test('where Meta has not granted the search, the page says what to ask for', asy
   await place.getByRole('button', { name: /^Facebook 104512377012024/ }).click();
   await preview(page).locator('[data-part="place"]').getByText('Facebook 104512377012024').waitFor();
   await features({ 'sandbox-facebook': ['page_public_metadata_access', 'page_mentioning'] });
+});
+
+test('a person whom an app tagged without a point is shown in the middle, and removed by key', async () => {
+  const { media } = await author.upload('hall.jpg', await createPhoto('#2b5a7a', 1_080, 1_080));
+  const id = await author.createDraft({
+    platform: 'instagram',
+    account_id: instagram.id,
+    caption: 'At the hall',
+    media,
+    options: {
+      people: [
+        { username: 'tomas.reyl', file: 1 },
+        { username: 'maren', file: 1, x: 0.2, y: 0.3 },
+      ],
+    },
+  });
+  await using opened = await openAs(browser, author, `/compose/${id}`);
+  const { page, errors } = opened;
+  const people = page.getByRole('group', { name: 'Tagged people' });
+  await people.getByRole('button', { name: /^tomas\.reyl: 50 % across, 50 % down/ }).waitFor();
+  await people.getByLabel('From left, %').first().fill('40');
+  await people.getByRole('button', { name: /^tomas\.reyl: 40 % across, 50 % down/ }).press('Delete');
+  await people.getByLabel('Username, person 1').and(page.locator(':focus')).waitFor();
+  await people.getByRole('button', { name: 'Remove maren' }).press('Enter');
+  await people.getByRole('button', { name: 'Add a person' }).and(page.locator(':focus')).waitFor();
+  assert.deepEqual(errors, []);
 });

@@ -81,6 +81,20 @@ export async function openPage(
   return { page, errors: recordErrors(page), [Symbol.asyncDispose]: () => context.close() };
 }
 
+/** A page as this person, at this path. */
+export async function openAs(browser: Browser, person: BrowserSession, path: string): Promise<OpenPage> {
+  const opened = await openPage(browser);
+  await addSession(opened.page, person);
+  await opened.page.goto(new URL(path, person.baseUrl).href);
+  return opened;
+}
+
+export const waitUntilSaved = (page: Page): Promise<void> =>
+  page
+    .getByRole('status')
+    .getByText(/^Saved/)
+    .waitFor();
+
 /** Named as the platform names it; where several share the text, it is the caption. */
 export const captionField = (page: Page) => page.getByLabel(/^(Caption|Text|Description)$/);
 
@@ -143,10 +157,7 @@ export async function actAndAwaitSave(page: Page, act: () => Promise<void>): Pro
     (one) => one.request().method() !== 'GET' && /\/v1\/posts\/[^/]+$/.test(one.url()),
   );
   await Promise.all([answer, actAndSee()]);
-  await page
-    .getByRole('status')
-    .getByText(/^Saved/)
-    .waitFor();
+  await waitUntilSaved(page);
 }
 
 /** Ines with her TikTok account, set up over HTTP. */

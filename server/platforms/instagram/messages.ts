@@ -130,7 +130,7 @@ export const messages = defineMessages('instagram', {
   page_gone: 'Facebook no longer shows the page that this account is linked to. Start connecting again.',
   people: 'Tagged people',
   people_help:
-    'Up to 20 usernames of public accounts, each at its place in the picture as it goes out; in videos without a place. Only professional accounts can be confirmed here.',
+    'Up to 20 usernames of public accounts, each at a point of the picture as it goes out; in videos without one. Only professional accounts can be confirmed here.',
   personal_account:
     'Instagram lets programs post to professional accounts only. Switch this one to a business or creator account in the Instagram app, then connect it again.',
   picture_format_refused: '{platform} cannot use a picture. Save it as JPEG and replace it.',

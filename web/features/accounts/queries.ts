@@ -5,6 +5,7 @@ import type {
   AccountView,
   ConnectionView,
   ConnectRequestView,
+  FoundEntityView,
   PlatformPostView,
   PostView,
 } from '../../../server/http/views.ts';
@@ -112,3 +113,18 @@ export const useDisconnect = () => {
     onSuccess: () => client.invalidateQueries(),
   });
 };
+
+/** Whom an option can name. The platform is asked, and counts its calls: what was found is kept for a while. */
+export const entitiesQuery = (accountId: string, option: string, query: string) =>
+  queryOptions({
+    queryKey: ['accounts', accountId, 'entities', option, query],
+    queryFn: async () =>
+      (
+        await get<{ data: FoundEntityView[] }>(
+          `/v1/accounts/${accountId}/entities?${new URLSearchParams({ option, q: query })}`,
+        )
+      ).data,
+    staleTime: 10 * 60_000,
+    refetchOnWindowFocus: false,
+    retry: false,
+  });

@@ -68,18 +68,20 @@ export function CaptionField({
     if (!field || mentions.typed === null) return;
     field.setSelectionRange(mentions.typed.start, selection.end);
     insertText(field, `@${suggestion.entity.name} `);
+    mentions.dismiss();
     onMention(suggestion);
   };
   /** Chooses among the suggestions while the text keeps the focus. */
   const chooseByKey = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
     const { suggestions, active, setActive, typed, dismiss } = mentions;
     const chosen = suggestions[active];
-    if (typed === null) return;
+    // While a character is being composed, its keys belong to the input method.
+    if (typed === null || event.nativeEvent.isComposing) return;
     if (event.key === 'Escape') dismiss();
     else if (!chosen) return;
     else if (event.key === 'ArrowDown') setActive((active + 1) % suggestions.length);
     else if (event.key === 'ArrowUp') setActive((active + suggestions.length - 1) % suggestions.length);
-    else if (event.key === 'Enter' || event.key === 'Tab') mention(chosen);
+    else if (isChoosingKey(event)) mention(chosen);
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -127,6 +129,10 @@ export function CaptionField({
     </div>
   );
 }
+
+/** Not the keys that go back or send. */
+const isChoosingKey = ({ key, shiftKey, ctrlKey, metaKey }: KeyboardEvent): boolean =>
+  (key === 'Enter' && !ctrlKey && !metaKey) || (key === 'Tab' && !shiftKey);
 
 /** Two accounts on one platform share its limits. */
 const toMeters = (views: readonly PartView[], value: string) =>

@@ -13,6 +13,7 @@ import {
   deleteDraft,
   fitDraftPictures,
   loadDraft,
+  type PrepareDraft,
   saveDraft,
   toDraft,
 } from '../post/drafts.ts';
@@ -28,8 +29,7 @@ export interface DraftState {
 }
 
 export interface AutosaveHooks {
-  /** Leaves out what is not meant for the server. */
-  readonly prepare: (content: DraftContent) => DraftContent;
+  readonly prepare: PrepareDraft;
   readonly create: (content: DraftContent) => Promise<PostDetailView>;
   readonly onState: (state: DraftState) => void;
   readonly onStored: (detail: PostDetailView) => Promise<void>;
@@ -94,9 +94,7 @@ export const createDraftAutosave = (
       set({ status: 'saving' });
       const moves = known !== null && known.platform !== sending.platform;
       const next =
-        known && !moves
-          ? await saveDraft(known, prepare(saved), prepare(sending))
-          : await create(prepare(sending));
+        known && !moves ? await saveDraft(known, saved, sending, prepare) : await create(prepare(sending));
       saved = sending;
       set({ detail: next });
       await onStored(next);

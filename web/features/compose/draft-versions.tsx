@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { t } from '../../i18n/t.ts';
+import type { Entity } from '../post/mentions.ts';
 import { hasVersions } from '../proof/versions.ts';
 import { VersionsButton } from '../proof/versions-button.tsx';
 import type { PartView } from './part-view.ts';
@@ -15,7 +16,7 @@ export function DraftVersions({
 }: {
   views: readonly PartView[];
   shown: PartView;
-  onPutBack: (key: number, text: string) => void;
+  onPutBack: (key: number, text: string, mentions: readonly Entity[]) => void;
 }) {
   const { version } = route.useSearch();
   const posts = [shown, ...views.filter((view) => view !== shown)].flatMap((view) => {
@@ -28,13 +29,13 @@ export function DraftVersions({
     <VersionsButton
       posts={posts}
       initialNumber={version === undefined ? null : Number(version)}
-      action={({ post }, { text }, close) => (
+      action={({ post }, { text, content }, close) => (
         <button
           type="button"
           className="btn btn-sm justify-self-start"
           onClick={() => {
             const key = posts.find((one) => one.post.id === post.id)?.key;
-            if (key !== undefined) onPutBack(key, text);
+            if (key !== undefined) onPutBack(key, text, content?.mentions ?? []);
             close();
           }}
         >

@@ -1,37 +1,45 @@
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { FoundEntityView, PostOptionView } from '../../../server/http/views.ts';
 import { useDebounced } from '../../browser/use-debounced.ts';
 import { chipClass } from '../../components/chip-class.ts';
 import { Icon } from '../../components/icon.tsx';
 import { readableError } from '../../components/readable-error.ts';
+import { srOnly } from '../../components/sr-only.tsx';
 import { t } from '../../i18n/t.ts';
+import { entitiesQuery } from '../accounts/queries.ts';
 import { type Entity, toEntities } from '../post/mentions.ts';
 import { entityIcons } from './mentions/mention-list.tsx';
-import { entitiesQuery } from './mentions/queries.ts';
 
 type About = React.AriaAttributes & { id: string };
 
 /** The chosen ones, each of which can be taken off. */
 export function ChosenEntities({
-  value,
+  chosen,
+  shown = chosen,
   onChange,
 }: {
-  value: unknown;
+  chosen: readonly Entity[];
+  /** Those in use: a mention is one only while the text names it. */
+  shown?: readonly Entity[];
   onChange: (entities: readonly Entity[]) => void;
 }) {
-  const chosen = toEntities(value);
+  const { inside, focusAfter } = useFocusInGroup<HTMLUListElement>();
   return (
-    <ul className="flex flex-wrap gap-1.5 empty:hidden">
-      {chosen.map((entity) => (
+    <ul ref={inside} className="flex flex-wrap gap-1.5 empty:hidden">
+      {shown.map((entity, index) => (
         <li key={entity.id} className={`${chipClass} bg-sunk pr-1`}>
           {entity.name}
           <button
             type="button"
             className="iconbtn size-6"
             aria-label={t('Remove {name}', { name: entity.name })}
-            onClick={() => onChange(chosen.filter(({ id: other }) => other !== entity.id))}
+            data-remove
+            onClick={() => {
+              onChange(chosen.filter(({ id: other }) => other !== entity.id));
+              focusAfter(index);
+            }}
           >
             <Icon of={X} size={13} />
           </button>
@@ -40,6 +48,31 @@ export function ChosenEntities({
     </ul>
   );
 }
+
+/**
+ * The control that was pressed may be gone once something is chosen or removed. Then the focus moves to the chip at
+ * that place, else to the field, else to the last chip or the group.
+ */
+const useFocusInGroup = <Part extends HTMLElement>() => {
+  const inside = useRef<Part>(null);
+  const chip = useRef<number | null>(null);
+  useEffect(() => {
+    const group = inside.current?.closest('fieldset');
+    if (chip.current === null || !group) return;
+    const chips = [...group.querySelectorAll<HTMLElement>('[data-remove]')];
+    const field = group.querySelector<HTMLElement>('input, select');
+    const next = chips[chip.current] ?? field ?? chips.at(-1) ?? group;
+    chip.current = null;
+    if (next === group) group.tabIndex = -1;
+    next.focus();
+  });
+  return {
+    inside,
+    focusAfter: (index: number): void => {
+      chip.current = index;
+    },
+  };
+};
 
 /** Found on the platform: listed at once where it has a few of its own, else by what is typed. */
 export function EntitiesInput({
@@ -66,16 +99,18 @@ export function EntitiesInput({
   const isFull = chosen.length >= (option.max_count ?? Number.POSITIVE_INFINITY);
   const offered = (found.data ?? []).filter(({ id }) => !chosen.some((one) => one.id === id));
   const isSearching = found.isFetching || query !== text.trim();
+  const { inside, focusAfter } = useFocusInGroup<HTMLDivElement>();
+  const add = (one: Entity) => {
+    onChange([...chosen, one]);
+    setText('');
+    focusAfter(Number.POSITIVE_INFINITY);
+  };
   if (accountId === null) return <p className="meta">{t('Choose an account first.')}</p>;
   return (
-    <div className="grid gap-1.5">
-      <ChosenEntities value={value} onChange={onChange} />
+    <div ref={inside} className="grid gap-1.5">
+      <ChosenEntities chosen={chosen} onChange={onChange} />
       {isFull ? null : lists ? (
-        <ListedEntities
-          about={{ ...about, 'aria-label': option.label }}
-          offered={offered}
-          onAdd={(one) => onChange([...chosen, one])}
-        />
+        <ListedEntities about={{ ...about, 'aria-label': option.label }} offered={offered} onAdd={add} />
       ) : (
         <>
           <input
@@ -87,15 +122,7 @@ export function EntitiesInput({
             value={text}
             onChange={(event) => setText(event.target.value)}
           />
-          {query.length >= 2 && text !== '' ? (
-            <FoundEntities
-              offered={offered}
-              onAdd={(one) => {
-                onChange([...chosen, one]);
-                setText('');
-              }}
-            />
-          ) : null}
+          {query.length >= 2 && text !== '' ? <FoundEntities offered={offered} onAdd={add} /> : null}
         </>
       )}
       <p className="meta empty:hidden" role="status">
@@ -105,7 +132,9 @@ export function EntitiesInput({
             ? t('Searching…')
             : found.data?.length === 0
               ? t('None found.')
-              : null}
+              : !lists && text !== '' && found.data
+                ? srOnly(t('{count, plural, one {# result} other {# results}}', { count: offered.length }))
+                : null}
       </p>
     </div>
   );

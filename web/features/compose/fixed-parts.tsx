@@ -6,7 +6,8 @@ import { rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/t.ts';
 import { MediaStill } from '../media/media-still.tsx';
 import { platformLabel } from '../platforms/platforms.ts';
-import { describeOptionValue, isOptionApplicable } from '../post/post-options.ts';
+import { OptionValue } from '../post/option-value.tsx';
+import { applicableOptions, describeOptionValue } from '../post/post-options.ts';
 
 /** A platform with only the options that may still change. */
 export const withEditableOptions = (platform: PlatformView, { editing }: PostDetailView): PlatformView => ({
@@ -38,11 +39,10 @@ export function AmendmentNote({ post }: { post: PostDetailView }) {
 
 /** The parts that stay as published: the files, and what the platform does not let anyone change. */
 export function FixedParts({ post, platform }: { post: PostDetailView; platform: PlatformView | undefined }) {
-  const options = (platform?.options ?? []).flatMap((option) => {
-    if (post.editing.parts.includes(option.key) || !isOptionApplicable(option, post.media, post.options))
-      return [];
-    const text = describeOptionValue(option, post.options[option.key]);
-    return text === null ? [] : [{ option, words: text }];
+  const options = applicableOptions(platform?.options ?? [], post.media, post.options).flatMap((option) => {
+    if (post.editing.parts.includes(option.key)) return [];
+    const value = post.options[option.key];
+    return describeOptionValue(option, value) === null ? [] : [{ option, value }];
   });
   if (post.media.length === 0 && options.length === 0) return null;
   return (
@@ -62,10 +62,12 @@ export function FixedParts({ post, platform }: { post: PostDetailView; platform:
         ))}
       </ul>
       <dl className="grid grid-cols-[minmax(0,auto)_1fr] gap-x-4 gap-y-1 text-sm empty:hidden">
-        {options.map(({ option, words: text }) => (
+        {options.map(({ option, value }) => (
           <div key={option.key} className="col-span-2 grid grid-cols-subgrid">
             <dt className="text-fg-3">{option.label}</dt>
-            <dd className="[overflow-wrap:anywhere]">{text}</dd>
+            <dd className="[overflow-wrap:anywhere]">
+              <OptionValue option={option} value={value} />
+            </dd>
           </div>
         ))}
       </dl>

@@ -3,7 +3,7 @@ import { useIsPhone } from '../../browser/use-media-query.ts';
 import { ProblemList } from '../../components/feedback.tsx';
 import { useMe } from '../../data/session.ts';
 import { t } from '../../i18n/t.ts';
-import { toEntities } from '../post/mentions.ts';
+import { addEntities, toEntities } from '../post/mentions.ts';
 import { CaptionField } from './caption-field.tsx';
 import { DraftVersions } from './draft-versions.tsx';
 import { EmojiButton } from './emoji/emoji-button.tsx';
@@ -85,7 +85,7 @@ export function IdeaFields({
           shown: shown.files,
           pictures: shown.pictures,
           fittings,
-          isSaved: part.draft.status === 'saved',
+          status: part.draft.status,
           fitPictures: () => idea.draft(part).fitPictures(),
         }}
         problems={problems.options}
@@ -104,12 +104,11 @@ export function IdeaFields({
         takesFocus={isNew && !onPhone}
         problems={isShared ? [] : problems.caption}
         onChange={idea.changeText}
-        onMention={({ source, entity: { id, name } }) => {
-          const { key: named, draft } = source.view.part;
-          const others = toEntities(draft.content.options[source.option]).filter((one) => one.name !== name);
-          idea.change(named, {
-            options: { ...draft.content.options, [source.option]: [...others, { id, name }] },
-          });
+        onMention={({ sources, entity }) => {
+          for (const { partKey, option, values } of sources) {
+            const named = addEntities(toEntities(values[option]), [entity]);
+            idea.change(partKey, { options: { ...values, [option]: named } });
+          }
         }}
         head={several ? <TextTabs views={views} shown={state.shown} onShow={idea.show} /> : null}
         tools={(selection, { focus, insert }) => (

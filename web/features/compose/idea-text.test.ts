@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { hasSameText, type IdeaText, replaceText } from './idea-text.ts';
+import { hasSameText, type IdeaText, replaceText, undoText } from './idea-text.ts';
 
 const ideaText = (
   caption: string,
@@ -44,4 +44,20 @@ test('the text of a single part is the shared text, not its own', () => {
   assert.ok(hasSameText(after, ideaText('A', { 1: ['A'] })));
   assert.ok(!hasSameText(after, ideaText('A', { 1: ['A, and more'] })));
   assert.ok(!hasSameText(after, ideaText('A', { 1: ['A'], 2: ['A'] })));
+});
+
+test('undoing takes back the text and the options that came with it, and keeps what was set since', () => {
+  const one = (caption: string, options: object): IdeaText => ({
+    caption,
+    parts: new Map([[1, { caption, options: { ...options }, ownText: false }]]),
+  });
+  const before = one('Old', { kept: 1, title: 'Old' });
+  const after = one('New', { kept: 1, title: 'New', tags: 'new' });
+  const place = [{ id: '1', name: 'Harbour Hall' }];
+  const now = one('New', { kept: 2, title: 'New', tags: 'new', place });
+  assert.deepEqual(undoText(now, { before, after }), one('Old', { kept: 2, title: 'Old', place }));
+  assert.deepEqual(
+    undoText(one('New', { kept: 1, title: 'Mine', tags: 'new' }), { before, after }),
+    one('Old', { kept: 1, title: 'Mine' }),
+  );
 });

@@ -1,5 +1,6 @@
 /** The text of a whole idea as one value: a suggestion for several accounts is accepted and undone in one step. */
 import type { DraftContent } from '../post/drafts.ts';
+import type { OptionValues } from '../post/post-options.ts';
 import type { IdeaState } from './idea.ts';
 
 export type PartText = Pick<DraftContent, 'caption' | 'options'>;
@@ -36,6 +37,35 @@ export const replaceText = (
     }),
   ),
 });
+
+export interface TextChange {
+  readonly before: IdeaText;
+  readonly after: IdeaText;
+}
+
+/** Takes a change back: the text, and the options that it changed and nobody else since. */
+export const undoText = (now: IdeaText, { before, after }: TextChange): IdeaText => ({
+  caption: before.caption,
+  parts: new Map(
+    [...before.parts].map(([key, was]) => {
+      const options = now.parts.get(key)?.options ?? was.options;
+      return [
+        key,
+        { ...was, options: undoOptions(options, was.options, after.parts.get(key)?.options ?? {}) },
+      ];
+    }),
+  ),
+});
+
+const undoOptions = (now: OptionValues, before: OptionValues, after: OptionValues): OptionValues => {
+  const undone = Object.keys({ ...before, ...after }).filter(
+    (key) => before[key] !== after[key] && now[key] === after[key],
+  );
+  if (undone.length === 0) return now;
+  const others = Object.entries(now).filter(([key]) => !undone.includes(key));
+  const restored = Object.entries(before).filter(([key]) => undone.includes(key));
+  return Object.fromEntries([...others, ...restored]);
+};
 
 /** Whether nothing was written since. */
 export const hasSameText = (one: IdeaText, other: IdeaText): boolean =>

@@ -4,7 +4,7 @@
  */
 import type { AccountView, PostDetailView } from '../../../server/http/views.ts';
 import { createStore } from '../../browser/store.ts';
-import { createDraft, type DraftContent, type DraftMedia } from '../post/drafts.ts';
+import { createDraft, type DraftContent, type DraftMedia, type PrepareDraft } from '../post/drafts.ts';
 import { visibleFiles } from '../post/post-options.ts';
 import type { ScheduleInput } from '../post/queries.ts';
 import {
@@ -34,7 +34,7 @@ export interface IdeaState {
 }
 
 export interface IdeaHooks {
-  readonly prepare: (content: DraftContent) => DraftContent;
+  readonly prepare: PrepareDraft;
   /** What changes with the files of a draft: the files, and options that refer to them. */
   readonly withFiles: (content: DraftContent, media: readonly DraftMedia[]) => Partial<DraftContent>;
   /** What is copied to another account: text, files, the time, and options that its platform knows too. */

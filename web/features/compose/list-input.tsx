@@ -1,5 +1,5 @@
 import type { PostOptionView } from '../../../server/http/views.ts';
-import { toWordList } from '../post/post-options.ts';
+import { toTexts } from '../post/post-options.ts';
 
 /** Texts of a line each: as many fields as are filled and one more, up to the most that the platform takes. */
 export function ListInput({
@@ -13,7 +13,7 @@ export function ListInput({
   value: unknown;
   onChange: (texts: readonly string[]) => void;
 }) {
-  const texts = toWordList(value);
+  const texts = toTexts(value);
   const { min_count: min = 1, max_count: max = Number.POSITIVE_INFINITY } = option;
   const fields = Math.min(max, Math.max(min, texts.length + 1));
   const { id, ...described } = about;

@@ -40,7 +40,7 @@ export function MomentInput({
           trigger={
             <button type="button" className="btn">
               <Icon of={Film} />
-              {t('Choose by eye')}
+              {t('Pick in the video')}
             </button>
           }
         >

@@ -4,12 +4,13 @@ import { ProblemList } from '../../components/feedback.tsx';
 import { formatNumber } from '../../i18n/locale.ts';
 import { rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/t.ts';
+import { entitiesNamedIn, toEntities } from '../post/mentions.ts';
 import { isKindChoice, isProse, parseWordList, toText, toWordList } from '../post/post-options.ts';
 import { countLength } from '../post/text-length.ts';
 import { ChosenEntities, EntitiesInput } from './entities-input.tsx';
 import { ListInput } from './list-input.tsx';
 import { MomentInput } from './moment-input.tsx';
-import type { OptionFiles } from './option-files.ts';
+import type { OptionFiles } from './part-view.ts';
 import { NameCheckList } from './people/name-check-line.tsx';
 import { PeopleInput } from './people/people-input.tsx';
 import { useNameChecks } from './people/use-name-checks.ts';
@@ -19,6 +20,7 @@ interface OptionFieldProps {
   /** Its values are looked up there; null while no account is chosen. */
   accountId: string | null;
   files: OptionFiles;
+  caption: string;
   value: unknown;
   problems: readonly { param: string; message: string }[];
   onChange: (value: unknown) => void;
@@ -27,7 +29,15 @@ interface OptionFieldProps {
 /** Made of several fields, or of none while nothing is chosen. */
 const groupKinds: readonly PostOptionView['kind'][] = ['list', 'mentions', 'entities', 'people_tags'];
 
-export function OptionField({ option, accountId, files, value, problems, onChange }: OptionFieldProps) {
+export function OptionField({
+  option,
+  accountId,
+  files,
+  caption,
+  value,
+  problems,
+  onChange,
+}: OptionFieldProps) {
   const id = useId();
   const isOver = countUsed(option, value) > (option.max_length ?? Number.POSITIVE_INFINITY);
   const about = {
@@ -84,6 +94,7 @@ export function OptionField({ option, accountId, files, value, problems, onChang
           option={option}
           accountId={accountId}
           files={files}
+          caption={caption}
           value={value}
           about={about}
           onChange={onChange}
@@ -114,6 +125,7 @@ export function OptionField({ option, accountId, files, value, problems, onChang
         option={option}
         accountId={accountId}
         files={files}
+        caption={caption}
         value={value}
         about={about}
         onChange={onChange}
@@ -133,6 +145,7 @@ function Input({
   option,
   accountId,
   files,
+  caption,
   value,
   about,
   onChange,
@@ -171,7 +184,13 @@ function Input({
     case 'list':
       return <ListInput option={option} about={about} value={value} onChange={onChange} />;
     case 'mentions':
-      return <ChosenEntities value={value} onChange={onChange} />;
+      return (
+        <ChosenEntities
+          chosen={toEntities(value)}
+          shown={entitiesNamedIn(caption, toEntities(value))}
+          onChange={onChange}
+        />
+      );
     case 'people_tags':
       return (
         <PeopleInput option={option} accountId={accountId} files={files} value={value} onChange={onChange} />

@@ -3,9 +3,9 @@ import type { PlatformView } from '../../../server/http/views.ts';
 import { Icon } from '../../components/icon.tsx';
 import { t } from '../../i18n/t.ts';
 import type { DraftContent } from '../post/drafts.ts';
-import { isKindChoice, isOptionApplicable, type OptionValues } from '../post/post-options.ts';
+import { applicableOptions, isKindChoice, type OptionValues } from '../post/post-options.ts';
 import { OptionField } from './option-field.tsx';
-import type { OptionFiles } from './option-files.ts';
+import type { OptionFiles } from './part-view.ts';
 
 /**
  * The options that a platform offers beside the caption, from its own description. The kind of post and required
@@ -27,10 +27,8 @@ export function OptionFields({
   problems: readonly { param: string; message: string }[];
   onChange: (options: OptionValues) => void;
 }) {
-  const options = platform.options.filter(
-    (option) =>
-      (option.required === true || isKindChoice(option)) === isRequired &&
-      isOptionApplicable(option, content.media, content.options),
+  const options = applicableOptions(platform.options, content.media, content.options).filter(
+    (option) => (option.required === true || isKindChoice(option)) === isRequired,
   );
   const asksApprover = platform.asks_approver && !isRequired;
   if (options.length === 0 && !asksApprover) return null;
@@ -49,6 +47,7 @@ export function OptionFields({
           option={option}
           accountId={content.accountId}
           files={files}
+          caption={content.caption}
           value={content.options[option.key]}
           problems={problems.filter(({ param }) => param === `options.${option.key}`)}
           onChange={(value) => onChange({ ...content.options, [option.key]: value })}

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { PostDetailView } from '../../../server/http/views.ts';
+import type { PostDetailView, PostOptionView } from '../../../server/http/views.ts';
 import { testPlatform } from '../platforms/test-support.ts';
 import { type DraftMedia, emptyDraft } from '../post/drafts.ts';
 import { toPartView } from './part-view.ts';
@@ -55,4 +55,27 @@ test('why a kind of file cannot be sent from here is stated once: by the problem
   assert.deepEqual(viewWith([], [problem('media', 'public_address_needed')]).notHere, [
     'No videos from here.',
   ]);
+});
+
+test('the preview shows what is sent, not what was set for another kind of post', () => {
+  const options: PostOptionView[] = [
+    { key: 'kind', label: 'Kind', kind: 'choice' },
+    { key: 'mentions', label: 'Mentions', kind: 'mentions', only_as: ['post'] },
+    { key: 'trial', label: 'Trial', kind: 'choice', only_as: ['reel'] },
+    { key: 'collaborators', label: 'Collaborators', kind: 'words', only_without_option: 'trial' },
+  ];
+  const sentAs = (kind: string) => {
+    const mentions = [{ id: '7', name: 'Harbour' }];
+    const values = { kind, mentions, trial: 'MANUAL', collaborators: ['maren'] };
+    const content = { ...emptyDraft('plain'), caption: 'With @Harbour', options: values };
+    const draft = { content, detail: null, status: 'saved', error: null } as const;
+    const part = { key: 1, draft, ownText: false, ownFiles: false };
+    return toPartView(part, testPlatform('plain', { options }), []).sent;
+  };
+  const { options: asReel, ...reel } = sentAs('reel');
+  assert.deepEqual(Object.keys(asReel), ['kind', 'trial']);
+  assert.deepEqual(reel, { text: 'With @Harbour', mentions: [] });
+  const { options: asPost, ...post } = sentAs('post');
+  assert.deepEqual(Object.keys(asPost), ['kind', 'mentions', 'collaborators']);
+  assert.deepEqual(post, { text: 'With Harbour', mentions: [{ start: 5, end: 12 }] });
 });

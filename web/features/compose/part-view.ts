@@ -3,8 +3,17 @@
  * problems.
  */
 import type { AccountView, PlatformView, PostDetailView } from '../../../server/http/views.ts';
-import { acceptsThumbnail, postKind, thumbnailNoun, visibleFiles } from '../post/post-options.ts';
-import { isBlank } from './draft-autosave.ts';
+import type { DraftMedia } from '../post/drafts.ts';
+import { showMentions, type TextRange, toEntities } from '../post/mentions.ts';
+import {
+  acceptsThumbnail,
+  type OptionValues,
+  optionsToSend,
+  postKind,
+  thumbnailNoun,
+  visibleFiles,
+} from '../post/post-options.ts';
+import { isBlank, type SaveStatus } from './draft-autosave.ts';
 import type { Part } from './idea.ts';
 import type { Fitting } from './media-strip.tsx';
 
@@ -32,6 +41,21 @@ export interface PartView {
   readonly imagesAreThumbnails: boolean;
   /** What the platform calls the thumbnail, where the post can have one. */
   readonly thumbnailLabel: 'thumbnail' | 'cover' | undefined;
+  /** What readers will see: without values that were set for another kind of post and are not sent. */
+  readonly sent: {
+    readonly options: OptionValues;
+    readonly text: string;
+    readonly mentions: readonly TextRange[];
+  };
+}
+
+/** The files of a draft, for options that refer to them. */
+export interface OptionFiles extends Pick<PartView, 'pictures' | 'fittings'> {
+  readonly shown: readonly DraftMedia[];
+  /** What is missing can be made once everything is saved. */
+  readonly status: SaveStatus;
+  /** Makes the missing pictures. */
+  readonly fitPictures: () => Promise<void>;
 }
 
 export type FittedPicture = NonNullable<Fitting['picture']>;
@@ -115,5 +139,17 @@ export const toPartView = (
     thumbnail,
     imagesAreThumbnails: (platform?.limits?.images.max_count === 0 || kind === 'reel') && noun !== undefined,
     thumbnailLabel: hasStill ? (noun ?? 'thumbnail') : undefined,
+    sent: contentToSend(platform, content),
   };
+};
+
+const contentToSend = (
+  platform: PlatformView | undefined,
+  content: Part['draft']['content'],
+): PartView['sent'] => {
+  const options = optionsToSend(platform?.options ?? [], content);
+  const mentioning = platform?.options.find(({ kind }) => kind === 'mentions');
+  const named = mentioning ? toEntities(options[mentioning.key]) : [];
+  const { text, ranges } = showMentions(content.caption, named);
+  return { options, text, mentions: ranges };
 };

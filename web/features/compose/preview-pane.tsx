@@ -7,7 +7,6 @@ import { automaticCrop } from '../media/crops.ts';
 import { PlatformGlyph } from '../platforms/platform-glyph.tsx';
 import { platformLabel } from '../platforms/platforms.ts';
 import type { DraftMedia } from '../post/drafts.ts';
-import { showMentions, toEntities } from '../post/mentions.ts';
 import { HiddenTextContext, MentionsContext } from '../proof/previews/folded-text.tsx';
 import { lookOf } from '../proof/previews/index.tsx';
 import type { PreviewFile } from '../proof/previews/preview.ts';
@@ -56,15 +55,13 @@ export function PreviewPane({
   const [previewedKey, setPreviewedKey] = useState<number | null>(null);
   const shown = views.find((view) => view.part.key === (editedKey ?? previewedKey)) ?? views[0];
   if (!shown) throw new Error('There is nothing to preview.');
-  const { account, platform, part } = shown;
+  const { account, platform, part, sent } = shown;
   const { content } = part.draft;
   const [dark, setDark] = useState(false);
   const files = content.media.map((media) => toPreviewFile(media, shown.pictures.get(media.id)));
-  const look = lookOf(platform?.platform, { options: content.options, files });
+  const look = lookOf(platform?.platform, { options: sent.options, files });
   const { Preview, place, hasDarkTheme, lines, hidesText } = look;
   const fold = look.fold ?? platform?.limits?.caption.fold_at ?? 210;
-  const mentions = platform?.options.find(({ kind }) => kind === 'mentions');
-  const shownText = showMentions(content.caption, mentions ? toEntities(content.options[mentions.key]) : []);
   const [hidden, setHidden] = useState('');
   const hiddenText = platform ? hidden.trim().split(/\s+/).slice(0, 9).join(' ') : '';
   return (
@@ -113,16 +110,16 @@ export function PreviewPane({
             )}
           </div>
           <HiddenTextContext value={setHidden}>
-            <MentionsContext value={shownText.ranges}>
+            <MentionsContext value={sent.mentions}>
               <Preview
                 name={account?.name ?? t('Your account')}
                 handle={account?.handle ?? null}
                 picture={account?.picture_url ?? null}
-                text={shownText.text}
+                text={sent.text}
                 fold={fold}
                 lines={lines}
                 files={files}
-                options={content.options}
+                options={sent.options}
                 shade={dark ? 'dark' : 'light'}
               />
             </MentionsContext>

@@ -8,9 +8,19 @@ import { t } from '../../i18n/t.ts';
 import type { CaptionView } from '../generation/queries.ts';
 import { type PlatformName, platformLabel } from '../platforms/platforms.ts';
 import { createDraft, emptyDraft } from '../post/drafts.ts';
+import { addEntities, type Entity, toEntities } from '../post/mentions.ts';
+import type { OptionValues } from '../post/post-options.ts';
 import { storePost } from '../post/queries.ts';
 import type { Idea, IdeaState } from './idea.ts';
-import { hasSameText, type IdeaText, type PartText, replaceText, toIdeaText } from './idea-text.ts';
+import {
+  hasSameText,
+  type IdeaText,
+  type PartText,
+  replaceText,
+  type TextChange,
+  toIdeaText,
+  undoText,
+} from './idea-text.ts';
 import type { PartView } from './part-view.ts';
 import type { SuggestionActions } from './writing/variants.tsx';
 
@@ -32,7 +42,7 @@ export const useAcceptSuggestion = ({
   fixedOptions: boolean;
 }) => {
   const client = useQueryClient();
-  const [last, setLast] = useState<{ readonly before: IdeaText; readonly after: IdeaText } | null>(null);
+  const [last, setLast] = useState<TextChange | null>(null);
   const [savedDrafts, setKept] = useState<SuggestionActions['savedDrafts']>(new Map());
   const markSaved = (variant: CaptionView, place: string | null) =>
     setKept((was) => {
@@ -105,22 +115,28 @@ export const useAcceptSuggestion = ({
   const undo =
     last && hasSameText(toIdeaText(state), last.after)
       ? () => {
-          idea.setText(last.before);
+          idea.setText(undoText(toIdeaText(idea.store.get()), last));
           setLast(null);
         }
       : null;
-  const replaceFor = (key: number | null, caption: string): void =>
+  const replaceFor = (key: number | null, caption: string, changed: OptionValues = {}): void =>
     applyText((words) => {
       const own = key !== null ? words.parts.get(key) : undefined;
-      return words.parts.size > 1 && own && key !== null
-        ? replaceText(words, new Map([[key, { caption, options: own.options }]]))
-        : replaceText(words, new Map(), caption);
+      if (!own || key === null) return replaceText(words, new Map(), caption);
+      const accepted = new Map([[key, { caption, options: { ...own.options, ...changed } }]]);
+      return replaceText(words, accepted, words.parts.size > 1 ? undefined : caption);
     });
   /** Replaces the text that is being edited: of one account, or of all that share it. */
   const take = (caption: string): void => replaceFor(state.shown, caption);
-  /** Replaces the text of one account, which then has its own where several share one. */
-  const takeFor = (key: number, caption: string): void => {
-    replaceFor(key, caption);
+  const mentioning = (key: number, mentions: readonly Entity[]): OptionValues => {
+    const view = views.find((one) => one.part.key === key);
+    const option = view?.platform?.options.find(({ kind }) => kind === 'mentions');
+    const known = option && toEntities(view?.part.draft.content.options[option.key]);
+    return option && known ? { [option.key]: addEntities(known, mentions) } : {};
+  };
+  /** Replaces the text of one account, with whom it mentions; it has its own then where several share one. */
+  const takeFor = (key: number, caption: string, mentions: readonly Entity[]): void => {
+    replaceFor(key, caption, mentions.length > 0 && !fixedOptions ? mentioning(key, mentions) : {});
     const part = idea.store.get().parts.find((one) => one.key === key);
     if (!part?.ownText) {
       toast(t('The text is in the caption now. Undo is below it.'));

@@ -64,20 +64,38 @@ const mediaBody = (content: DraftContent) =>
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** Sends only what changed: a stored local time that occurs twice needs no second decision. */
+/** Leaves out what is not meant for the server. */
+export type PrepareDraft = (content: DraftContent) => DraftContent;
+
+/**
+ * Only what changed: a stored local time that occurs twice needs no second decision. Options that the author changed
+ * are compared with those stored, which may hold what is left out of both.
+ */
+export const toDraftEdit = (
+  stored: Pick<PostDetailView, 'revision' | 'options'>,
+  before: DraftContent,
+  after: DraftContent,
+  prepare: PrepareDraft,
+) => {
+  const content = prepare(after);
+  const storedOptions = isSame(before.options, after.options) ? prepare(before).options : stored.options;
+  return {
+    revision: stored.revision,
+    ...(content.caption === before.caption ? {} : { caption: content.caption }),
+    ...(content.media === before.media ? {} : { media: mediaBody(content) }),
+    ...(isSame(content.options, storedOptions) ? {} : { options: content.options }),
+    ...(content.accountId === before.accountId ? {} : { account_id: content.accountId }),
+    ...(isSame(content.schedule, before.schedule) ? {} : { schedule: content.schedule }),
+  };
+};
+
 export const saveDraft = (
   detail: PostDetailView,
   before: DraftContent,
-  content: DraftContent,
+  after: DraftContent,
+  prepare: PrepareDraft = (content) => content,
 ): Promise<PostDetailView> =>
-  post<PostDetailView>(`/v1/posts/${detail.id}`, {
-    revision: detail.revision,
-    ...(content.caption === before.caption ? {} : { caption: content.caption }),
-    ...(content.media === before.media ? {} : { media: mediaBody(content) }),
-    ...(isSame(content.options, before.options) ? {} : { options: content.options }),
-    ...(content.accountId === before.accountId ? {} : { account_id: content.accountId }),
-    ...(isSame(content.schedule, before.schedule) ? {} : { schedule: content.schedule }),
-  });
+  post<PostDetailView>(`/v1/posts/${detail.id}`, toDraftEdit(detail, before, after, prepare));
 
 /**
  * Creates an empty draft, then saves everything as one edit: an edit also accepts what the platform would refuse

@@ -22,6 +22,12 @@ const isEntity = (value: unknown): value is Entity =>
 export const toEntities = (value: unknown): readonly Entity[] =>
   Array.isArray(value) ? value.filter(isEntity) : [];
 
+/** A name stands for one of them only: the one that was chosen last. */
+export const addEntities = (known: readonly Entity[], added: readonly Entity[]): readonly Entity[] => [
+  ...known.filter(({ name }) => !added.some((one) => one.name === name)),
+  ...added.map(({ id, name }) => ({ id, name })),
+];
+
 /** The text as readers see it, without the @ of mentions, and where it links. */
 export const showMentions = (
   caption: string,
@@ -40,17 +46,32 @@ export const showMentions = (
 };
 
 /** Those that the caption names; a person deletes a mention by deleting its name. */
-export const entitiesNamedIn = (caption: string, entities: readonly Entity[]): readonly Entity[] =>
-  entities.filter((entity) => mentionsIn(caption, [entity]).length > 0);
+export const entitiesNamedIn = (caption: string, entities: readonly Entity[]): readonly Entity[] => {
+  const named = new Set(mentionsIn(caption, entities).map(({ start, end }) => caption.slice(start + 1, end)));
+  return entities.filter(({ name }) => named.has(name));
+};
 
-/** Each `@name`, the longest name first: a short one may be the beginning of a long one. */
+/** The caption as its author writes it, from the text that readers see. */
+export const captionOf = ({
+  text,
+  mentions,
+}: {
+  readonly text: string;
+  readonly mentions: readonly TextRange[];
+}): string => mentions.reduceRight((all, { start }) => `${all.slice(0, start)}@${all.slice(start)}`, text);
+
+/**
+ * Each `@name`, the longest name first: a short one may be the beginning of a long one. The server decides by the
+ * same rules what goes out.
+ */
 const mentionsIn = (caption: string, entities: readonly Entity[]): readonly TextRange[] => {
   if (entities.length === 0) return [];
   const names = entities
     .map(({ name }) => name)
     .sort((one, other) => other.length - one.length)
-    .map((name) => name.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'));
-  const pattern = new RegExp(`(?<![\\p{L}\\p{N}_])@(?:${names.join('|')})(?![\\p{L}\\p{N}_])`, 'gu');
+    .map((name) => name.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'));
+  const word = '[\\p{L}\\p{M}\\p{N}_]';
+  const pattern = new RegExp(`(?<!${word}|[/@])@(?:${names.join('|')})(?!${word})`, 'gu');
   return [...caption.matchAll(pattern)].map(({ index, 0: found }) => ({
     start: index,
     end: index + found.length,

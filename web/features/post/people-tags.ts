@@ -68,7 +68,7 @@ export const optionsForFiles = (
       };
 };
 
-/** `tomas.reyl, maren`, or with the number of the file where there are several. */
+/** `@tomas.reyl, @maren`, or with the number of the file where there are several. */
 export const describePeople = (tags: readonly PersonTag[]): string => {
   const files = [...new Set(tags.map(({ file }) => file))].sort((one, other) => one - other);
   const namesIn = (number: number): string =>

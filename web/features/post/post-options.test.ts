@@ -13,6 +13,7 @@ import {
   parseWordList,
   remainingFileCount,
   thumbnailNoun,
+  toWordList,
 } from './post-options.ts';
 
 const file = (kind: 'image' | 'video' | 'document', role: 'thumbnail' | null = null) => ({ kind, role });
@@ -89,6 +90,24 @@ test('a value is formatted for people', () => {
   assert.equal(describeOptionValue({ key: 't', label: 'T', kind: 'toggle' }, undefined), 'no');
   assert.equal(describeOptionValue({ key: 'w', label: 'W', kind: 'words' }, ['a', 'b']), 'a, b');
   assert.equal(describeOptionValue(title, ''), null);
+});
+
+test('an empty value is shown as the initial one that goes out instead', () => {
+  const choices = [{ value: 'SEVEN_DAYS', label: '1 week' }];
+  const choice = { key: 'c', label: 'C', kind: 'choice', choices, initial: 'SEVEN_DAYS' } as const;
+  for (const empty of ['', ' ', null, undefined]) assert.equal(describeOptionValue(choice, empty), '1 week');
+});
+
+test('of a list the texts that are filled are sent and shown, without spaces around them', () => {
+  const answers = { key: 'answers', label: 'Answers', kind: 'list' } as const;
+  const sent = optionsToSend([answers], {
+    options: { answers: ['A', ' ', '', 'B '] },
+    media: [],
+    caption: '',
+  });
+  assert.deepEqual(sent, { answers: ['A', 'B'] });
+  assert.equal(describeOptionValue(answers, ['A', '', 'B']), 'A, B');
+  assert.deepEqual(toWordList(['A', '', 'B']), ['A', 'B']);
 });
 
 test('a thumbnail is offered for a link, and for a video if the platform supports it', () => {

@@ -27,26 +27,35 @@ export const postKind = ({ kind }: OptionValues): PostKind =>
 /** It decides which other options apply, so it comes first. */
 export const isKindChoice = ({ key, kind }: PostOptionView): boolean => key === 'kind' && kind === 'choice';
 
-export const isOptionApplicable = (
-  {
+/** The options that such a post has. One that depends on another asks only for a value that is sent too. */
+export const applicableOptions = (
+  options: readonly PostOptionView[],
+  media: readonly File[],
+  values: OptionValues,
+): readonly PostOptionView[] => {
+  const isSet = (key: string): boolean => {
+    const option = options.find((one) => one.key === key);
+    return !isEmpty(values[key]) && (option === undefined || isApplicable(option));
+  };
+  const isApplicable = ({
     only_with: kind,
     only_as: allowedKinds,
     only_with_option: other,
     only_without_option: rival,
-  }: PostOptionView,
-  media: readonly File[],
-  values: OptionValues,
-): boolean => {
-  if (allowedKinds && !allowedKinds.includes(postKind(values))) return false;
-  if (other !== undefined && isEmpty(values[other])) return false;
-  if (rival !== undefined && !isEmpty(values[rival])) return false;
-  if (kind === undefined) return true;
-  const shown = visibleFiles(media);
-  return kind === 'none' ? shown.length === 0 : shown.some((one) => one.kind === kind);
+  }: PostOptionView): boolean => {
+    if (allowedKinds && !allowedKinds.includes(postKind(values))) return false;
+    if (other !== undefined && !isSet(other)) return false;
+    if (rival !== undefined && isSet(rival)) return false;
+    if (kind === undefined) return true;
+    const shown = visibleFiles(media);
+    return kind === 'none' ? shown.length === 0 : shown.some((one) => one.kind === kind);
+  };
+  return options.filter(isApplicable);
 };
 
 const isEmpty = (value: unknown): boolean =>
   value === undefined ||
+  value === null ||
   (typeof value === 'string' && value.trim() === '') ||
   (Array.isArray(value) && value.length === 0);
 
@@ -57,18 +66,21 @@ const isEmpty = (value: unknown): boolean =>
 export const optionsToSend = (
   options: readonly PostOptionView[],
   { options: values, media, caption }: { options: OptionValues; media: readonly File[]; caption: string },
-): OptionValues =>
-  Object.fromEntries(
+): OptionValues => {
+  const applicable = applicableOptions(options, media, values);
+  return Object.fromEntries(
     Object.entries(values).flatMap(([key, value]) => {
       const option = options.find((one) => one.key === key);
       const sent = option ? valueToSend(option, value, caption) : value;
-      const isSent = !isEmpty(sent) && (option === undefined || isOptionApplicable(option, media, values));
+      const isSent = !isEmpty(sent) && (option === undefined || applicable.includes(option));
       return isSent ? [[key, sent]] : [];
     }),
   );
+};
 
 const valueToSend = ({ kind }: PostOptionView, value: unknown, caption: string): unknown => {
   if (kind === 'mentions') return entitiesNamedIn(caption, toEntities(value));
+  if (kind === 'list') return toWordList(value).map((text) => text.trim());
   return kind === 'people_tags' ? tagsToSend(toPeopleTags(value)) : value;
 };
 
@@ -117,8 +129,12 @@ export const parseWordList = (text: string): string[] => [
   ),
 ];
 
-export const toWordList = (value: unknown): readonly string[] =>
+/** The texts of a list as they are edited: one that was cleared keeps its place. */
+export const toTexts = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
+
+export const toWordList = (value: unknown): readonly string[] =>
+  toTexts(value).filter((text) => text.trim() !== '');
 
 export const toText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
@@ -135,7 +151,7 @@ const describeEntity = ({ id, name }: { readonly id: string; readonly name: stri
 
 /** A value as a reader of the proof sees it; null if there is none. */
 export const describeOptionValue = (option: PostOptionView, value: unknown): string | null => {
-  const given = value ?? option.initial;
+  const given = isEmpty(value) ? option.initial : value;
   if (option.kind === 'toggle') return given === true ? t('yes') : t('no');
   if (option.kind === 'words' || option.kind === 'list') return toWordList(given).join(', ') || null;
   if (option.kind === 'entities' || option.kind === 'mentions')
@@ -177,13 +193,14 @@ export const acceptsThumbnail = (
   media: readonly File[],
 ): boolean => {
   const shown = visibleFiles(media);
-  const links = platform?.options.filter(({ takes_picture }) => takes_picture) ?? [];
   return shown.length > 0
     ? thumbnailNoun(platform) !== undefined &&
         postKind(values) !== 'story' &&
         shown.length === 1 &&
         shown[0]?.kind === 'video'
-    : links.some((option) => isOptionApplicable(option, media, values) && !isEmpty(values[option.key]));
+    : applicableOptions(platform?.options ?? [], media, values).some(
+        ({ key, takes_picture }) => takes_picture && !isEmpty(values[key]),
+      );
 };
 
 /** How many more files the platform accepts. A video or document fills the post once its own limit is reached. */

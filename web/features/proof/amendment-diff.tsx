@@ -3,6 +3,7 @@ import { capitalize, spellNumber } from '../../i18n/format-text.ts';
 import { t } from '../../i18n/t.ts';
 import { describeOptionValue, type OptionValues } from '../post/post-options.ts';
 import { MarkedText } from './marked-text.tsx';
+import { textToCompare } from './proof-content.ts';
 import { diffText, editCount } from './text-diff.ts';
 
 /** For an amendment: what will read differently, and that nothing else changes. */
@@ -16,7 +17,7 @@ export function AmendmentDiff({
   text: string;
 }) {
   if (post.amends === null || post.replaces === null) return null;
-  const edits = editCount(diffText(post.replaces.text, text));
+  const edits = editCount(diffText(textToCompare(post, post.replaces), text));
   return (
     <section className="grid gap-2.5 border-t border-edge pt-4">
       <h3 className="h3">{t('Changes the published post')}</h3>

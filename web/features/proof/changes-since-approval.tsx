@@ -2,6 +2,7 @@ import type { ApprovalView, PostDetailView, ProofView, RevisionView } from '../.
 import { capitalize, spellNumber } from '../../i18n/format-text.ts';
 import { t } from '../../i18n/t.ts';
 import { noteTime } from '../../time/dates.ts';
+import { captionOf } from '../post/mentions.ts';
 import { findChangedFacts } from './changed-facts.ts';
 import { ChangedFiles } from './changed-files.tsx';
 import { diffText, editCount } from './text-diff.ts';
@@ -35,7 +36,7 @@ export function ChangedSince({
       {before ? (
         <>
           <Facts
-            edits={editCount(diffText(before.text, text))}
+            edits={editCount(diffText(now ? before.text : captionOf(before), text))}
             facts={now && findChangedFacts(approval, before, now, schedule)}
           />
           {now ? <ChangedFiles before={before} after={now} /> : null}
@@ -68,10 +69,12 @@ function Facts({ edits, facts }: { edits: number; facts: ReturnType<typeof findC
           [t('Time', {}, 'of a post'), facts.time ? changed : unchanged, facts.time] as const,
         ]
       : []),
+    ...(facts?.mentions ? [[t('Mentions'), changed, true] as const] : []),
+    ...(facts?.firstComment ? [[t('First comment'), changed, true] as const] : []),
     ...(facts?.options ? [[t('Options'), changed, true] as const] : []),
   ];
   return (
-    <dl className="grid grid-cols-[70px_1fr] gap-y-1 text-sm">
+    <dl className="grid grid-cols-[minmax(70px,auto)_1fr] gap-x-3 gap-y-1 text-sm">
       {rows.map(([name, text, isChanged]) => (
         <div key={name} className="col-span-2 grid grid-cols-subgrid">
           <dt className="text-fg-3">{name}</dt>

@@ -1,7 +1,7 @@
 /** What a sheet shows of a post, and what its text is compared with. */
 
-import type { ApprovalView, PostDetailView, PostView } from '../../../server/http/views.ts';
-import type { TextRange } from '../post/mentions.ts';
+import type { ApprovalView, PostDetailView, PostView, RevisionView } from '../../../server/http/views.ts';
+import { captionOf, type TextRange } from '../post/mentions.ts';
 import { shownProof } from '../post/queries.ts';
 import { differencesOf, sharedOf } from '../post/variants.ts';
 import { kindOfMime } from './previews/preview.ts';
@@ -36,6 +36,12 @@ const noMentions: readonly TextRange[] = [];
 const textOf = (post: Pick<PostDetailView, 'current_revision' | 'proof' | 'caption'>): string =>
   shownProof(post)?.text ?? post.caption;
 
+/** A revision's text to compare with the text above: as its author wrote it while there is only a draft. */
+export const textToCompare = (
+  post: Pick<PostDetailView, 'current_revision' | 'proof'>,
+  revision: RevisionView,
+): string => (shownProof(post) === null ? captionOf(revision) : revision.text);
+
 /** The latest approval that an edit made void. */
 export const lastVoidedApproval = (post: PostDetailView): ApprovalView | undefined =>
   post.approvals_list
@@ -54,9 +60,10 @@ export interface EarlierText {
 export const comparedText = (post: PostDetailView, posts: readonly PostView[] = []): EarlierText | null => {
   const text = textOf(post);
   const compared = ((): EarlierText | null => {
-    if (post.amends !== null) return post.replaces && { text: post.replaces.text, of: 'published' };
+    if (post.amends !== null)
+      return post.replaces && { text: textToCompare(post, post.replaces), of: 'published' };
     if (post.last_approved && lastVoidedApproval(post))
-      return { text: post.last_approved.text, of: 'signed' };
+      return { text: textToCompare(post, post.last_approved), of: 'signed' };
     // Platforms may change the written text, such as mentions; marks would show that as a difference.
     const isAsWritten = text.trim() === post.caption.trim();
     return isAsWritten && differencesOf(post, posts).includes('text')

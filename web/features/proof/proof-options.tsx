@@ -1,8 +1,9 @@
 import type { PlatformView } from '../../../server/http/views.ts';
 import { formatNumber } from '../../i18n/locale.ts';
+import { OptionValue } from '../post/option-value.tsx';
 import {
+  applicableOptions,
   describeOptionValue,
-  isOptionApplicable,
   isProse,
   type OptionValues,
   toText,
@@ -22,10 +23,8 @@ export function ProofOptions({
   files: readonly PreviewFile[];
   part: 'words' | 'rest';
 }) {
-  const set = (platform?.options ?? []).flatMap((option) => {
-    const text = isOptionApplicable(option, files, values)
-      ? describeOptionValue(option, values[option.key])
-      : null;
+  const set = applicableOptions(platform?.options ?? [], files, values).flatMap((option) => {
+    const text = describeOptionValue(option, values[option.key]);
     return text === null ? [] : [{ option, words: text }];
   });
   if (part === 'words')
@@ -51,10 +50,12 @@ export function ProofOptions({
   if (rest.length === 0) return null;
   return (
     <dl className="grid grid-cols-[minmax(0,auto)_1fr] gap-x-4 gap-y-1 border-t border-edge pt-4 text-sm">
-      {rest.map(({ option, words: text }) => (
+      {rest.map(({ option }) => (
         <div key={option.key} className="col-span-2 grid grid-cols-subgrid">
           <dt className="text-fg-3">{option.label}</dt>
-          <dd className="[overflow-wrap:anywhere]">{text}</dd>
+          <dd className="[overflow-wrap:anywhere]">
+            <OptionValue option={option} value={values[option.key]} />
+          </dd>
         </div>
       ))}
     </dl>

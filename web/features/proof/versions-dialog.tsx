@@ -24,7 +24,8 @@ export interface VersionedPost {
 const otherLabels: Readonly<Record<VersionChanges['others'][number], string>> = {
   files: t('Files'),
   account: t('Account'),
-  first_comment: t('First comment'),
+  mentions: t('Mentions'),
+  firstComment: t('First comment'),
   options: t('Options'),
 };
 

@@ -89,7 +89,7 @@ test('changes are told apart: text, files, account, first comment, options', () 
   assert.deepEqual(compare(one, revision(2, 'Old harvest')), { edits: 1, others: [] });
   assert.deepEqual(compare(one, revision(2, 'New harvest', { first_comment: 'Hello' })), {
     edits: 0,
-    others: ['first_comment'],
+    others: ['firstComment'],
   });
   assert.deepEqual(compare(one, revision(2, 'New harvest', { account: 'urn:li:organization:2' })), {
     edits: 0,
@@ -102,6 +102,12 @@ test('changes are told apart: text, files, account, first comment, options', () 
     ),
     { edits: 1, others: ['options'] },
   );
+  const harvest = { id: '7', name: 'harvest', start: 4, end: 11 };
+  const linked = { commentary: 'escaped New @[harvest](7)', visibility: 'PUBLIC' };
+  assert.deepEqual(compare(one, revision(2, 'New harvest', { mentions: [harvest], wire: linked })), {
+    edits: 1,
+    others: ['mentions'],
+  });
   const media = [
     {
       sha256: 'a',
@@ -116,6 +122,16 @@ test('changes are told apart: text, files, account, first comment, options', () 
     },
   ];
   assert.deepEqual(compare(one, revision(2, 'New harvest', { media })), { edits: 0, others: ['files'] });
+});
+
+test('a revision is compared with a draft as its author wrote it, so that a mention is no difference', () => {
+  const mentions = [{ id: '7', name: 'Harbour', start: 5, end: 12 }];
+  const versions = listVersions(post({ caption: 'With @Harbour' }), [
+    revision(1, 'With Harbour', { mentions }),
+  ]);
+  const [draft, last] = versions as [Version, Version];
+  assert.equal(last.text, 'With @Harbour');
+  assert.deepEqual(findVersionChanges(last, draft), { edits: 0, others: [] });
 });
 
 test('of an incomplete draft only the text is compared', () => {

@@ -1,6 +1,7 @@
 /** The versions of a post: every revision that was sent to review, and the draft that was saved since. */
 import type { PastRevisionView, PostDetailView, ProofView } from '../../../server/http/views.ts';
-import { diffFiles } from './media-diff.ts';
+import { captionOf } from '../post/mentions.ts';
+import { type ContentDifferences, findContentDifferences } from './content-differences.ts';
 import { diffText, editCount } from './text-diff.ts';
 
 export interface Version {
@@ -9,6 +10,7 @@ export interface Version {
   readonly state: PostDetailView['state'];
   readonly at: string;
   readonly by: string | null;
+  /** As its author wrote it. */
   readonly text: string;
   /** Null for an incomplete draft: only its text can be compared. */
   readonly content: ProofView | null;
@@ -41,7 +43,7 @@ export const listVersions = (
       state: revision.state,
       at: revision.created_at,
       by: revision.created_by.name,
-      text: revision.text,
+      text: captionOf(revision),
       content: revision,
     }),
   ),
@@ -50,35 +52,14 @@ export const listVersions = (
 export interface VersionChanges {
   /** How many places of the text differ. */
   readonly edits: number;
-  readonly others: readonly ('files' | 'account' | 'first_comment' | 'options')[];
+  readonly others: readonly Exclude<keyof ContentDifferences, 'text'>[];
 }
 
 export const findVersionChanges = (before: Version, after: Version): VersionChanges => {
   const edits = editCount(diffText(before.text, after.text));
-  const [was, is] = [before.content, after.content];
-  if (!was || !is) return { edits, others: [] };
-  const files = diffFiles(was.media, is.media).some(({ kind }) => kind !== 'same');
-  const account = was.account !== is.account;
-  // The files and the account are on the wire too, under names that only the platform knows, and so is the text, once.
-  const otherValues = countDifferentValues(was.wire, is.wire) - (was.text === is.text ? 0 : 1);
-  return {
-    edits,
-    others: [
-      ...(files ? (['files'] as const) : []),
-      ...(account ? (['account'] as const) : []),
-      ...(was.first_comment === is.first_comment ? [] : (['first_comment'] as const)),
-      ...(!files && !account && otherValues > 0 ? (['options'] as const) : []),
-    ],
-  };
+  if (!before.content || !after.content) return { edits, others: [] };
+  const differences = findContentDifferences(before.content, after.content);
+  return { edits, others: comparedParts.filter((part) => differences[part]) };
 };
 
-const valuesOf = (value: unknown, path = ''): [string, string][] =>
-  typeof value === 'object' && value !== null
-    ? Object.entries(value).flatMap(([key, inner]) => valuesOf(inner, `${path}/${key}`))
-    : [[path, JSON.stringify(value)]];
-
-const countDifferentValues = (one: unknown, other: unknown): number => {
-  const [before, after] = [new Map(valuesOf(one)), new Map(valuesOf(other))];
-  const paths = new Set([...before.keys(), ...after.keys()]);
-  return [...paths].filter((path) => before.get(path) !== after.get(path)).length;
-};
+const comparedParts = ['files', 'account', 'mentions', 'firstComment', 'options'] as const;

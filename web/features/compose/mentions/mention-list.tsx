@@ -31,11 +31,10 @@ export function MentionList({
     <div className="border-t border-edge">
       <div id={id} role="listbox" aria-label={t('Mention')} className="grid empty:hidden">
         {suggestions.map((suggestion, index) => {
-          const { entity, source } = suggestion;
-          const platform = source.view.platform?.platform;
+          const { entity, platform } = suggestion;
           return (
             <button
-              key={`${source.accountId} ${entity.id}`}
+              key={`${platform} ${entity.id}`}
               id={mentionOptionId(index)}
               type="button"
               role="option"
@@ -52,7 +51,7 @@ export function MentionList({
                 <span className="truncate font-semibold">{entity.name}</span>
                 {entity.detail ? <span className="meta truncate">{entity.detail}</span> : null}
               </span>
-              {platform ? <PlatformGlyph platform={platform} size={15} /> : null}
+              <PlatformGlyph platform={platform} size={15} />
             </button>
           );
         })}
@@ -67,4 +66,4 @@ export function MentionList({
 const describeResult = ({ suggestions, typed }: Suggestions): string | null =>
   suggestions.length > 0
     ? null
-    : t('Nobody found as “{name}”. It stays plain text.', { name: typed?.query.trim() ?? '' });
+    : t('No person or page found for “{name}”. It stays plain text.', { name: typed?.query.trim() ?? '' });

@@ -16,7 +16,7 @@ export function NameCheckLine({ check }: { check: NameCheck }) {
           {check.detail ?? check.name}
         </>
       ) : (
-        t('Not confirmed. Check the spelling.')
+        t('Only professional accounts can be confirmed. Check the spelling.')
       )}
     </span>
   );

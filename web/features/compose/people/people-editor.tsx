@@ -1,5 +1,5 @@
 import { UserRoundPlus } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { PostOptionView } from '../../../../server/http/views.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { formatNumber } from '../../../i18n/locale.ts';
@@ -8,7 +8,7 @@ import type { Point } from '../../media/crops.ts';
 import { MediaStill } from '../../media/media-still.tsx';
 import type { DraftMedia } from '../../post/drafts.ts';
 import type { PersonTag } from '../../post/people-tags.ts';
-import type { OptionFiles } from '../option-files.ts';
+import type { OptionFiles } from '../part-view.ts';
 import { NameProblem } from './name-check-line.tsx';
 import { PersonRow } from './person-row.tsx';
 import { TagStage } from './tag-stage.tsx';
@@ -25,17 +25,31 @@ export function PeopleEditor({
   accountId,
   files,
   tags,
+  takesFocus,
+  onFocused,
   onChange,
 }: {
   option: PostOptionView;
   accountId: string | null;
   files: OptionFiles;
   tags: readonly PersonTag[];
+  /** It replaces the button that opened it. */
+  takesFocus: boolean;
+  onFocused: () => void;
   onChange: (tags: readonly PersonTag[]) => void;
 }) {
   const [chosen, setChosen] = useState(1);
   /** The tag whose name is typed next. */
   const [named, setNamed] = useState<number | null>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const [focusesAdd, setFocusesAdd] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves once for each request
+  useEffect(() => {
+    if (!focusesAdd && !takesFocus) return;
+    addButton.current?.focus();
+    setFocusesAdd(false);
+    onFocused();
+  }, [focusesAdd, takesFocus]);
   const number = Math.min(chosen, files.shown.length);
   const file = files.shown[number - 1];
   const here = tags.flatMap((tag, index) => (tag.file === number ? [{ tag, index }] : []));
@@ -54,7 +68,14 @@ export function PeopleEditor({
   };
   const change = (index: number, part: Partial<PersonTag>) =>
     onChange(tags.map((tag, at) => (at === index ? { ...tag, ...part } : tag)));
-  const remove = (index: number) => onChange(tags.filter((_tag, at) => at !== index));
+  /** The focus moves on to the next person, or to the button that adds one. */
+  const remove = (index: number) => {
+    const at = here.findIndex((one) => one.index === index);
+    const next = here[at + 1] ?? here[at - 1];
+    onChange(tags.filter((_tag, other) => other !== index));
+    if (next) setNamed(next.index > index ? next.index - 1 : next.index);
+    else setFocusesAdd(true);
+  };
   return (
     <div className="grid gap-3">
       {files.shown.length > 1 ? (
@@ -72,7 +93,7 @@ export function PeopleEditor({
           onRemove={remove}
         />
       ) : (
-        <p className="meta">{t('In a video people are named without a place.')}</p>
+        <p className="meta">{t('In videos, people are tagged without a position.')}</p>
       )}
       <ol className="grid gap-3 empty:hidden" aria-label={t('People in {name}', { name: file.name })}>
         {here.map(({ tag, index }, at) => (
@@ -81,6 +102,7 @@ export function PeopleEditor({
             tag={tag}
             number={at + 1}
             check={checks.checkOf(tag.username)}
+            hasPoint={isPicture}
             takesFocus={named === index}
             onFocused={() => setNamed(null)}
             onChange={(part) => change(index, part)}
@@ -91,9 +113,9 @@ export function PeopleEditor({
       <NameProblem checks={checks} />
       <div className="flex items-center justify-between gap-3">
         {isFull ? (
-          <span className="meta">{t('That is the most the platform takes.')}</span>
+          <span className="meta">{t('The platform takes no more.')}</span>
         ) : (
-          <button type="button" className="btn btn-sm" onClick={() => add(center)}>
+          <button ref={addButton} type="button" className="btn btn-sm" onClick={() => add(center)}>
             <Icon of={UserRoundPlus} />
             {t('Add a person')}
           </button>

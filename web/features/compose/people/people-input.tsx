@@ -5,7 +5,7 @@ import { Icon } from '../../../components/icon.tsx';
 import { preloadable, usePreloadable } from '../../../components/preloadable.ts';
 import { t } from '../../../i18n/t.ts';
 import { type PersonTag, toPeopleTags } from '../../post/people-tags.ts';
-import type { OptionFiles } from '../option-files.ts';
+import type { OptionFiles } from '../part-view.ts';
 
 const editor = preloadable(() => import('./people-editor.tsx'));
 
@@ -25,11 +25,19 @@ export function PeopleInput({
 }) {
   const tags = toPeopleTags(value);
   const [isOpen, setIsOpen] = useState(tags.length > 0);
+  const [takesFocus, setTakesFocus] = useState(false);
   const loaded = usePreloadable(editor, isOpen, () => setIsOpen(false));
   if (files.shown.length === 0) return <p className="meta">{t('Add a picture or video first.')}</p>;
   if (!isOpen || !loaded)
     return (
-      <button type="button" className="btn justify-self-start" onClick={() => setIsOpen(true)}>
+      <button
+        type="button"
+        className="btn justify-self-start"
+        onClick={() => {
+          setIsOpen(true);
+          setTakesFocus(true);
+        }}
+      >
         <Icon of={UserRoundPlus} />
         {t('Tag people')}
       </button>
@@ -40,6 +48,8 @@ export function PeopleInput({
       accountId={accountId}
       files={files}
       tags={tags}
+      takesFocus={takesFocus}
+      onFocused={() => setTakesFocus(false)}
       onChange={onChange}
     />
   );

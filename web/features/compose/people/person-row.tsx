@@ -12,6 +12,7 @@ export function PersonRow({
   tag,
   number,
   check,
+  hasPoint,
   takesFocus,
   onFocused,
   onChange,
@@ -21,6 +22,8 @@ export function PersonRow({
   /** In the list, from 1. */
   number: number;
   check: NameCheck;
+  /** In a picture people are at a point, although an app may have given none yet. */
+  hasPoint: boolean;
   takesFocus: boolean;
   onFocused: () => void;
   onChange: (part: Partial<PersonTag>) => void;
@@ -36,7 +39,7 @@ export function PersonRow({
   const { x, y } = tag;
   const percentField = (
     label: string,
-    value: number,
+    value: number | null,
     toPoint: (share: number) => { x: number; y: number },
   ) => (
     <label className="grid gap-1">
@@ -48,7 +51,7 @@ export function PersonRow({
         min={0}
         max={100}
         step={1}
-        value={Math.round(value * 100)}
+        value={value === null ? '' : Math.round(value * 100)}
         onChange={(event) => onChange(clampPoint(toPoint(Number(event.target.value) / 100)))}
       />
     </label>
@@ -70,12 +73,12 @@ export function PersonRow({
             onChange={(event) => onChange({ username: event.target.value })}
           />
         </label>
-        {x === null || y === null ? null : (
+        {hasPoint ? (
           <>
-            {percentField(t('Across, %'), x, (share) => ({ x: share, y }))}
-            {percentField(t('Down, %'), y, (share) => ({ x, y: share }))}
+            {percentField(t('From left, %'), x, (share) => ({ x: share, y: y ?? 0.5 }))}
+            {percentField(t('From top, %'), y, (share) => ({ x: x ?? 0.5, y: share }))}
           </>
-        )}
+        ) : null}
         <button
           type="button"
           className="iconbtn size-10"

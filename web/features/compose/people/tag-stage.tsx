@@ -1,17 +1,28 @@
-import { useEffect, useRef, useState } from 'react';
-import { toErrorMessage } from '../../../components/readable-error.ts';
+import { useRef } from 'react';
 import { t } from '../../../i18n/t.ts';
 import { arrowStep, clampPoint, type Point } from '../../media/crops.ts';
 import type { DraftMedia } from '../../post/drafts.ts';
 import { type PersonTag, plainName } from '../../post/people-tags.ts';
-import { personMark } from '../../proof/previews/person-mark.ts';
-import type { OptionFiles } from '../option-files.ts';
+import { personMark } from '../../proof/previews/person-marks.tsx';
+import type { OptionFiles } from '../part-view.ts';
+import { useFittedPicture } from './fitted-picture.ts';
 
 const stageHeight = 380;
 /** It lies on pictures of any colour, so it is black and white. */
 const markClass =
   'flex min-h-6 max-w-[60%] cursor-move touch-none items-center rounded-[5px] bg-(--mark) px-2 text-[12px] leading-none font-semibold text-[#fff] shadow-[0_0_0_1px_#fff] [--mark:#161a18] focus-visible:outline-3 focus-visible:outline-offset-2 focus-visible:outline-(--focus)';
+/** A hand that presses a mark is not quite still. */
+const dragStartPx = 4;
+const center: Point = { x: 0.5, y: 0.5 };
 const percent = (share: number): string => `${Math.round(share * 100)} %`;
+
+interface Drag {
+  readonly clientX: number;
+  readonly clientY: number;
+  /** From where the mark was pressed to the point that it marks. */
+  readonly offset: Point;
+  hasMoved: boolean;
+}
 
 interface PlacedTag {
   readonly tag: PersonTag;
@@ -39,19 +50,12 @@ export function TagStage({
   onRemove: (index: number) => void;
 }) {
   const stage = useRef<HTMLDivElement>(null);
-  const { picture, problem } = useFittedPicture(file, files);
+  const { picture, missing } = useFittedPicture(file, files);
   const pointAt = (event: { clientX: number; clientY: number }): Point | null => {
     const box = stage.current?.getBoundingClientRect();
     return box
-      ? clampPoint({
-          x: (event.clientX - box.left) / box.width,
-          y: (event.clientY - box.top) / box.height,
-        })
+      ? { x: (event.clientX - box.left) / box.width, y: (event.clientY - box.top) / box.height }
       : null;
-  };
-  const drag = (event: React.PointerEvent, index: number) => {
-    const point = event.currentTarget.hasPointerCapture(event.pointerId) ? pointAt(event) : null;
-    if (point) onMove(index, point);
   };
   if (!picture)
     return (
@@ -59,7 +63,7 @@ export function TagStage({
         className="grid min-h-40 place-items-center bg-booth p-4 text-center text-sm text-fg-2"
         role="status"
       >
-        {problem ?? t('The picture is made as it will go out…')}
+        {missing}
       </p>
     );
   const ratio = picture.width / picture.height;
@@ -78,8 +82,8 @@ export function TagStage({
             aria-label={t('Tag a person in {name}', { name: file.name })}
             onClick={(event) => {
               // A key presses it without a place.
-              const point = event.detail === 0 ? { x: 0.5, y: 0.5 } : pointAt(event);
-              if (point) onAdd(point);
+              const point = event.detail === 0 ? center : pointAt(event);
+              if (point) onAdd(clampPoint(point));
             }}
           >
             <img
@@ -93,8 +97,8 @@ export function TagStage({
             <StageMark
               key={index}
               tag={tag}
-              onDrag={(event) => drag(event, index)}
-              onMove={(point) => onMove(index, point)}
+              pointAt={pointAt}
+              onMove={(point) => onMove(index, clampPoint(point))}
               onChoose={() => onChoose(index)}
               onRemove={() => onRemove(index)}
             />
@@ -106,21 +110,38 @@ export function TagStage({
   );
 }
 
-/** Dragged, or moved by arrow keys. */
+/** Dragged, or moved by arrow keys. A person without a point, as an app may tag, is shown in the middle. */
 function StageMark({
-  tag: { username, x, y },
-  onDrag,
+  tag,
+  pointAt,
   onMove,
   onChoose,
   onRemove,
 }: {
   tag: PersonTag;
-  onDrag: (event: React.PointerEvent) => void;
+  pointAt: (event: React.PointerEvent) => Point | null;
   onMove: (point: Point) => void;
   onChoose: () => void;
   onRemove: () => void;
 }) {
-  if (x === null || y === null) return null;
+  const { username } = tag;
+  const [x, y] = [tag.x ?? center.x, tag.y ?? center.y];
+  const drag = useRef<Drag | null>(null);
+  const startDrag = (event: React.PointerEvent) => {
+    const pressed = pointAt(event);
+    if (!pressed) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    const { clientX, clientY } = event;
+    drag.current = { clientX, clientY, offset: { x: x - pressed.x, y: y - pressed.y }, hasMoved: false };
+  };
+  const continueDrag = (event: React.PointerEvent) => {
+    const started = drag.current;
+    const point = event.currentTarget.hasPointerCapture(event.pointerId) ? pointAt(event) : null;
+    if (!started || !point) return;
+    const { clientX, clientY, offset } = started;
+    started.hasMoved ||= Math.hypot(event.clientX - clientX, event.clientY - clientY) >= dragStartPx;
+    if (started.hasMoved) onMove({ x: point.x + offset.x, y: point.y + offset.y });
+  };
   const { className, style } = personMark({ x, y });
   return (
     <button
@@ -132,12 +153,19 @@ function StageMark({
         x: percent(x),
         y: percent(y),
       })}
-      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
-      onPointerMove={onDrag}
-      onClick={onChoose}
+      onPointerDown={startDrag}
+      onPointerMove={continueDrag}
+      onPointerCancel={() => {
+        drag.current = null;
+      }}
+      onClick={() => {
+        // A drag ends with a click.
+        if (!drag.current?.hasMoved) onChoose();
+        drag.current = null;
+      }}
       onKeyDown={(event) => {
         const step = arrowStep(event);
-        if (step) onMove(clampPoint({ x: x + step.x, y: y + step.y }));
+        if (step) onMove({ x: x + step.x, y: y + step.y });
         else if (event.key === 'Delete' || event.key === 'Backspace') onRemove();
         else return;
         event.preventDefault();
@@ -147,18 +175,3 @@ function StageMark({
     </button>
   );
 }
-
-/** Made on the server where the platform needs another shape or size, once the draft is saved. */
-const useFittedPicture = (file: DraftMedia, { pictures, fittings, isSaved, fitPictures }: OptionFiles) => {
-  const picture = pictures.get(file.id);
-  const [problem, setProblem] = useState<string | null>(null);
-  const fitting = fittings.get(file.id);
-  const isMissing = picture === undefined && isSaved && fitting?.state === 'to_make';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each picture that is missing
-  useEffect(() => {
-    if (!isMissing) return;
-    setProblem(null);
-    fitPictures().catch((error: unknown) => setProblem(toErrorMessage(error)));
-  }, [isMissing, file.id]);
-  return { picture, problem: fitting?.state === 'cannot' ? fitting.message : problem };
-};

@@ -1,8 +1,8 @@
 import { useQueries } from '@tanstack/react-query';
 import type { FoundEntityView, PostOptionView } from '../../../../server/http/views.ts';
 import { useDebounced } from '../../../browser/use-debounced.ts';
+import { entitiesQuery } from '../../accounts/queries.ts';
 import { plainName } from '../../post/people-tags.ts';
-import { entitiesQuery } from '../mentions/queries.ts';
 
 /** Whose name it is; null: the platform shows nobody of this name; undefined: not asked, or not answered yet. */
 export type NameCheck = FoundEntityView | null | undefined;

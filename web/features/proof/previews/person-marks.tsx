@@ -1,9 +1,19 @@
 import { UserRound } from 'lucide-react';
 import { Icon } from '../../../components/icon.tsx';
+import type { Point } from '../../media/crops.ts';
 import type { PersonTag } from '../../post/people-tags.ts';
-import { personMark } from './person-mark.ts';
 import { type Framing, placeInFrame } from './place-in-frame.ts';
 import { type PreviewFile, ratioOf } from './preview.ts';
+
+/** A name at a point of a picture: below it, or above it near the lower edge, and never beyond the sides. */
+export const personMark = ({ x, y }: Point) => ({
+  className: `absolute -translate-x-(--across) before:absolute before:left-[clamp(4px,var(--across)-5px,100%-14px)] before:border-x-[5px] before:border-x-transparent ${
+    y > 0.88
+      ? '-translate-y-[calc(100%+6px)] before:-bottom-[5px] before:border-t-[5px] before:border-t-(--mark)'
+      : 'translate-y-[6px] before:-top-[5px] before:border-b-[5px] before:border-b-(--mark)'
+  }`,
+  style: { left: `${x * 100}%`, top: `${y * 100}%`, '--across': `${x * 100}%` } as React.CSSProperties,
+});
 
 const markClass =
   'pointer-events-none max-w-[70%] rounded-[5px] bg-(--mark) px-[8px] py-[5px] text-[12px]/[1] font-semibold text-[#fff] [--mark:rgb(12_16_20/0.86)]';

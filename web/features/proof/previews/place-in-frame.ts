@@ -1,8 +1,5 @@
 /** Where a point of a file lies in the frame that shows it. */
-interface Point {
-  readonly x: number;
-  readonly y: number;
-}
+import type { Point } from '../../media/crops.ts';
 
 export interface Framing {
   /** Width over height. */

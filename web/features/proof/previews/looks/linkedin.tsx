@@ -169,7 +169,7 @@ function LinkCard({ options, still }: { options: PreviewProps['options']; still:
   if (!link) return null;
   const title = toText(options.link_title) || toText(options.title);
   return (
-    <div className={cardClass}>
+    <div data-part="link" className={cardClass}>
       {still ? (
         <div className={`${picturesClass} ${layoutClasses[1]}`}>
           <PreviewMedia file={still} />
