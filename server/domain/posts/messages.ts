@@ -69,6 +69,7 @@ export const messages = defineMessages('posts', {
   original_gone: 'The post that this one changes is gone.',
   outside_approved_time:
     'The post was approved for another time. Ask an approver to move it in the web interface.',
+  pictures_fixed: 'Only the pictures of a draft are prepared like this. This post is no draft any more.',
   platform_names: 'must be one of {names}',
   platform_no_longer_offered: 'This installation no longer publishes to that platform.',
   platform_not_offered: 'This installation does not publish to {platform}.',

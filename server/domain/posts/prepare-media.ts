@@ -1,13 +1,15 @@
 /** Promise 1 requires bytes: what a platform must receive is generated and stored before a revision is fixed. */
-import { notFound } from '../../errors.ts';
+import { AppError, notFound } from '../../errors.ts';
 import type { PostId } from '../../lib/ids.ts';
 import { type Actor, require } from '../actor/actor.ts';
 import { ensureRendition } from '../media/generate-rendition.ts';
 import type { Recipe } from '../media/recipe.ts';
 import type { Post } from '../post-model/ports.ts';
+import { allows } from '../post-model/post.ts';
 import type { PostDeps } from './deps.ts';
 import { fitMedia } from './fit-media.ts';
-import { publisherFor, requireAllowed } from './guards.ts';
+import { publisherFor } from './guards.ts';
+import { messages } from './messages.ts';
 
 export type PrepareDeps = Pick<PostDeps, 'publishers' | 'renditions' | 'mediaTools' | 'renditionDeps'>;
 
@@ -40,6 +42,6 @@ export async function fitPictures(
   require(actor, 'write_posts');
   const post = await deps.posts.find(actor.workspaceId, id);
   if (!post) throw notFound('post');
-  requireAllowed(post, 'edit');
+  if (!allows(post.state, 'submit')) throw new AppError('wrong_state', messages.pictures_fixed());
   await prepareMedia(deps, post, ['picture']);
 }
