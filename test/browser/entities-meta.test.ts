@@ -305,3 +305,30 @@ test('a person whom an app tagged without a point is shown in the middle, and re
   await people.getByRole('button', { name: 'Add a person' }).and(page.locator(':focus')).waitFor();
   assert.deepEqual(errors, []);
 });
+
+test('an approver is told that the place changed, although the text changed too', async () => {
+  const [page] = await author.connect('facebook', consent, (all) => all.slice(1, 2));
+  assert.ok(page);
+  const id = await author.createDraft({
+    platform: 'facebook',
+    account_id: page.id,
+    caption: 'Tonight at seven.',
+  });
+  const write = async (caption: string, place: { id: string; name: string }) => {
+    const { revision } = await author.readPost(id);
+    await author.mustPost(`/v1/posts/${id}`, { revision, caption, options: { place: [place] } });
+    await author.mustPost(`/v1/posts/${id}/submit`);
+  };
+  await write('Tonight at seven.', { id: '104512377012020', name: 'Harbour Hall' });
+  await approver.approve(id);
+  await write('Tonight at eight.', { id: '104512377012021', name: 'Harbour Lights Festival' });
+  await using opened = await openAs(browser, approver, `/review/${id}`);
+  const heading = opened.page.getByRole('heading', { name: 'Changed since the last approval' });
+  await heading.waitFor();
+  await takeScreenshots(opened.page, 'entities-changed');
+  const changes = (await heading.locator('xpath=..').textContent()) ?? '';
+  assert.match(changes, /One edit, marked above/);
+  assert.match(changes, /Account\s*same/);
+  assert.match(changes, /Options\s*changed/);
+  assert.deepEqual(opened.errors, []);
+});
