@@ -43,6 +43,7 @@ const rules: readonly Rule[] = [
   ['listPosts', 'GET', at(`${page}/published_posts`)],
   ['listStories', 'GET', at(`${page}/stories`)],
   ['getPost', 'GET', at(`${page}_\\d+`)],
+  ['getPage', 'GET', at(page)],
   ['getVideo', 'GET', at(`(?!${page})\\d+`)],
 ];
 

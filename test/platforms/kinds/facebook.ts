@@ -32,7 +32,7 @@ export const facebook: readonly Kind[] = [
     files: [],
     options: { link: 'https://example.com/harvest', place: [place] },
     commit: 'publishFeed',
-    operations: [firstCall('publishFeed')],
+    operations: [lookup('getPage'), firstCall('publishFeed')],
   },
   {
     ...onPage,

@@ -91,6 +91,7 @@ export const instagram: readonly Kind[] = [
     operations: [
       firstCall('createContainer'),
       lookup('getContainer'),
+      lookup('getPage'),
       firstCall('publish'),
       lookup('getMedia'),
       lookupWhenVisible(lookup('listMedia'), 'publish'),
