@@ -30,18 +30,31 @@ const partsOf = ({ text, origin }: Draft): [string, string][] => {
     const start = end;
     end += length;
     const source = origin?.contributions[contribution]?.source;
-    return [text.slice(start, end), source && 'user' in source && source.kind === 'person' ? source.user : (source?.kind ?? '')];
+    return [
+      text.slice(start, end),
+      source && 'user' in source && source.kind === 'person' ? source.user : (source?.kind ?? ''),
+    ];
   });
 };
 const originOfDraft = ({ origin }: Draft) => ({ parts: origin ? [origin] : [] });
 const sentence = (draft: Draft): string => {
   const name = (source: Source) => ('user' in source && source.kind === 'person' ? source.user : source.kind);
   const { writtenBy, changedBy } = accountFor(summarize(originOfDraft(draft)));
-  return [writtenBy ? name(writtenBy.source) : 'nobody', ...changedBy.map(({ source }) => name(source))].join(' > ');
+  return [writtenBy ? name(writtenBy.source) : 'nobody', ...changedBy.map(({ source }) => name(source))].join(
+    ' > ',
+  );
 };
 
 test('words and signs add up to the text, in every script', () => {
-  for (const text of ['', '  ', ' a b ', 'Guji—¡ya! 🎉👩‍👩‍👧 ok', '新しい収穫が届きました。', 'قهوة جديدة\nمن غوجي', '#coffee @ines'])
+  for (const text of [
+    '',
+    '  ',
+    ' a b ',
+    'Guji—¡ya! 🎉👩‍👩‍👧 ok',
+    '新しい収穫が届きました。',
+    'قهوة جديدة\nمن غوجي',
+    '#coffee @ines',
+  ])
     assert.equal(
       splitWords(text).reduce((sum, { length }) => sum + length, 0),
       text.trim() === '' ? 0 : text.length,
@@ -79,7 +92,11 @@ test('a suggestion that a person changes remains the generator’s where it stay
 });
 
 test('who only removes words of a generator changed them', () => {
-  const shorter = save(save(undefined, suggestion, ines), suggestion.replace(' Order until Sunday!', ''), tomas);
+  const shorter = save(
+    save(undefined, suggestion, ines),
+    suggestion.replace(' Order until Sunday!', ''),
+    tomas,
+  );
   assert.equal(sentence(shorter), 'model > usr_tomas');
   assert.deepEqual(originOf(originOfDraft(shorter)), new Set(['model']));
 });
@@ -129,7 +146,11 @@ test('a short correction by a generator inside own words is the generator’s', 
 });
 
 test('words keep their source when a paragraph moves', () => {
-  const two = save(save(undefined, suggestion, ines), `${suggestion}\n\nSee you at the old port tomorrow.`, tomas);
+  const two = save(
+    save(undefined, suggestion, ines),
+    `${suggestion}\n\nSee you at the old port tomorrow.`,
+    tomas,
+  );
   const moved = save(two, `See you at the old port tomorrow.\n\n${suggestion}`, ines);
   assert.deepEqual(
     partsOf(moved).map(([, source]) => source),

@@ -149,6 +149,7 @@ function contributionOfWords(words: readonly Word[], runs: PartOrigin['runs']): 
 }
 
 const carriedWords = 3;
+const isWord = ({ text }: Word): boolean => /[\p{L}\p{N}]/u.test(text);
 
 function carryOver(
   oldWords: readonly Word[],
@@ -163,15 +164,14 @@ function carryOver(
   };
   const shorter = Math.min(oldWords.length, words.length);
   let start = 0;
-  while (start < shorter && oldWords[start]?.text === words[start]?.text) {
-    keep(start, start);
-    start += 1;
-  }
+  while (start < shorter && oldWords[start]?.text === words[start]?.text) start += 1;
   let end = 0;
-  while (end < shorter - start && oldWords.at(-1 - end)?.text === words.at(-1 - end)?.text) {
-    end += 1;
-    keep(oldWords.length - end, words.length - end);
-  }
+  while (end < shorter - start && oldWords.at(-1 - end)?.text === words.at(-1 - end)?.text) end += 1;
+  const isKept = [...words.slice(0, start), ...words.slice(words.length - end)].some(isWord);
+  // A full stop at the end of both does not make it the same text.
+  if (!isKept && words.some(isWord)) [start, end] = [0, 0];
+  for (let place = 0; place < start; place++) keep(place, place);
+  for (let place = 1; place <= end; place++) keep(oldWords.length - place, words.length - place);
   // What moved, or stands between two changes.
   const keyAt = (all: readonly Word[], place: number) =>
     all

@@ -61,11 +61,9 @@ export const originView = z
               '`caption`, an option such as `options.title`, or the description of a file: `alt_text.med_…`',
             example: 'caption',
           }),
-          runs: z
-            .array(z.object({ length: count(24), source: z.int().meta({ example: 0 }) }))
-            .meta({
-              description: 'The text from its start: how many UTF-16 units are from which of `sources`',
-            }),
+          runs: z.array(z.object({ length: count(24), source: z.int().meta({ example: 0 }) })).meta({
+            description: 'The text from its start: how many UTF-16 units are from which of `sources`',
+          }),
         }),
       )
       .meta({ description: 'Of the text as it was written, which a platform may show in another form' }),
