@@ -51,16 +51,16 @@ const edit = async (id: string, changes: object, who: Pick<BrowserSession, 'get'
   const reply = await who.post(`/v1/posts/${id}`, { revision: body.revision, ...changes });
   assert.equal(reply.status, 200, JSON.stringify(reply.body));
 };
-const told = (origin: OriginView | null) =>
+const describeSources = (origin: OriginView | null) =>
   origin?.sources.map(({ role, kind, name, person, app }) =>
     [role, kind, name, person?.name, app?.name].filter((one) => one != null).join(' '),
   ) ?? null;
-const originOf = async (id: string) => told((await owner.readPost(id)).origin);
+const originOf = async (id: string) => describeSources((await owner.readPost(id)).origin);
 
 test('written by hand: the person, with every part they wrote', async () => {
   const id = await draft('Typed by hand, all of it');
   const post = await owner.readPost(id);
-  assert.deepEqual(told(post.origin), ['wrote person Ines Duarte']);
+  assert.deepEqual(describeSources(post.origin), ['wrote person Ines Duarte']);
   assert.deepEqual(post.origin_kinds, ['person']);
   assert.deepEqual(post.origin?.parts, [
     { part: 'caption', runs: [{ length: 'Typed by hand, all of it'.length, source: 0 }] },
@@ -78,7 +78,10 @@ test('changed by a colleague, it is the model’s, changed by them, and the chan
   const id = await draft(suggestion);
   await edit(id, { caption: suggestion.replace('still warm', 'steaming hot') }, api.viewer);
   const { origin } = await owner.readPost(id);
-  assert.deepEqual(told(origin), [`wrote model ${modelName} Ines Duarte`, 'changed person Maren Holt']);
+  assert.deepEqual(describeSources(origin), [
+    `wrote model ${modelName} Ines Duarte`,
+    'changed person Maren Holt',
+  ]);
   const [model, person] = origin?.sources ?? [];
   assert.ok(model && model.kept < model.most && model.kept > model.most / 2);
   assert.equal(person?.kept, 'steaminghot'.length);
@@ -155,7 +158,7 @@ test('a draft that a writer saved itself is the writer’s, title and all', asyn
   });
   const { origin, options } = await owner.readPost(captions[0]?.post_id ?? '');
   assert.ok(options.title);
-  assert.deepEqual(told(origin), ['wrote composer Built-in composer Ines Duarte']);
+  assert.deepEqual(describeSources(origin), ['wrote composer Built-in composer Ines Duarte']);
   assert.ok(origin?.parts.some(({ part }) => part === 'options.title'));
 });
 
@@ -172,7 +175,7 @@ test('the revision keeps its origin, sealed by the audit entry; nobody can chang
   const id = await draft(suggestion);
   await owner.mustPost(`/v1/posts/${id}/submit`);
   const first = (await owner.readPost(id)).current_revision?.origin;
-  assert.deepEqual(told(first ?? null), [`wrote model ${modelName} Ines Duarte`]);
+  assert.deepEqual(describeSources(first ?? null), [`wrote model ${modelName} Ines Duarte`]);
   await edit(id, { caption: 'Other words now' });
   await owner.mustPost(`/v1/posts/${id}/submit`);
   const { body } = await owner.get<{ data: { number: number; origin: OriginView }[] }>(
@@ -228,7 +231,7 @@ test('200 the report: who wrote, who changed, who approved, and the totals of th
   assert.deepEqual([next.body.totals, next.body.next_cursor], [null, null]);
   const posts = [...body.data, ...next.body.data];
   const written = posts.find(({ post_id }) => post_id === id);
-  assert.deepEqual(told(written?.origin ?? null), [
+  assert.deepEqual(describeSources(written?.origin ?? null), [
     `wrote model ${modelName} Ines Duarte`,
     'changed person Ines Duarte',
   ]);

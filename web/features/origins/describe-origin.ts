@@ -48,7 +48,7 @@ export const formatShare = (part: number, whole: number): string =>
 
 /** `Written by the built-in writer, changed by Ines Duarte.` Null: there are no words. */
 export function describeOrigin(origin: OriginView | null): string | null {
-  if (origin === null) return t('Not recorded: it was sent to review before origins were.');
+  if (origin === null) return t('Not recorded: the words are older than this record.');
   const writer = origin.sources.find(({ role }) => role === 'wrote');
   if (!writer) return null;
   const changers = origin.sources.filter(({ role }) => role === 'changed');
