@@ -40,7 +40,7 @@ export function OriginSection({ origin }: { origin: OriginView | null }) {
           <ul className="flex flex-wrap gap-x-4.5 gap-y-1.5 text-(length:--text-xs) text-fg-2">
             {left.map((source) => (
               <li key={`${nameSource(source)} ${source.person?.id}`} className="flex items-center gap-[7px]">
-                <i className={`block h-0 w-[22px] ${lineUnder(source.kind)}`} aria-hidden="true" />
+                <i className={`block h-0 w-[22px] flex-none ${lineUnder(source.kind)}`} aria-hidden="true" />
                 <span>
                   {t('{who}, {share} of the words', {
                     who: nameSource(source),

@@ -145,7 +145,7 @@ function Totals({ totals }: { totals: NonNullable<OriginReportView['totals']> })
           <div key={label}>
             <dt className="text-sm text-fg-2">{label}</dt>
             <dd>
-              <b className="h2 num">{value}</b>
+              <b className="font-voice text-[1.75rem] leading-tight font-medium">{value}</b>
               {more && value > 0 ? <span className="meta block">{more}</span> : null}
             </dd>
           </div>
@@ -200,6 +200,7 @@ function Posts({ posts, zone }: { posts: readonly OriginReportPostView[]; zone: 
                 {describeOrigin(post.origin) ?? t('No words.')}
               </td>
               <td className="px-3 py-2.5 max-phone:block max-phone:py-0">
+                <span className="meta hidden max-phone:block">{t('Approved')}</span>
                 {post.approvals.map((approval) => (
                   <Approval key={approval.id} approval={approval} zone={zone} />
                 ))}
