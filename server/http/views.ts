@@ -13,6 +13,8 @@ export type * from './ideas/views.ts';
 export type * from './media/views.ts';
 export type * from './notifications/views.ts';
 export type * from './operator/views.ts';
+export type * from './origins/origin-view.ts';
+export type * from './origins/report-view.ts';
 export type * from './pauses/views.ts';
 export type * from './people/views.ts';
 export type * from './pipeline/view-parts.ts';

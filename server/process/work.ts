@@ -60,6 +60,7 @@ export async function work(context: Context): Promise<AsyncDisposable> {
         later(clock.now(), -noticeRetentionMs),
       ),
     () => publishing.quotas.deleteBefore(later(clock.now(), -usageRetentionMs)),
+    context.forgetGenerated,
     ...context.media.cleanupTasks,
     ...context.notifications.cleanupTasks,
     ...context.analytics.cleanupTasks,

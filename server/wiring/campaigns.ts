@@ -1,5 +1,6 @@
 /** Builds what plans campaigns and generates their posts. */
 import { campaignChannel, createCampaignSignal, createCampaignStore } from '../db/campaigns/campaigns.ts';
+import { createGeneratedTexts } from '../db/origins/origins.ts';
 import type { DatabaseHandle } from '../db/postgres/database.ts';
 import { listen } from '../db/postgres/listen.ts';
 import { generateNext } from '../domain/campaigns/generate-next.ts';
@@ -39,6 +40,7 @@ export const createCampaignDeps = ({
   pictureDeps,
   brands: pictureDeps.brands,
   campaigns: createCampaignStore(database),
+  generated: createGeneratedTexts(database),
   signal: createCampaignSignal(),
 });
 

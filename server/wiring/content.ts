@@ -3,12 +3,14 @@
 import { createCampaignReader } from '../db/campaigns/campaign-reader.ts';
 import { createBrandStore } from '../db/content/brand.ts';
 import { createHashtagSetStore } from '../db/content/hashtag-sets.ts';
+import { createGeneratedTexts } from '../db/origins/origins.ts';
 import type { DatabaseHandle } from '../db/postgres/database.ts';
 import { createFitsPlatform } from '../domain/content/fits-platform.ts';
 import type { GeneratePicturesDeps, VideoSupport } from '../domain/content/generate-pictures.ts';
 import type { Writers } from '../domain/content/writers.ts';
 import type { LiveEvents } from '../domain/live/ports.ts';
 import type { PictureReader } from '../domain/media/ports.ts';
+import { forgetGenerated } from '../domain/origins/record-generated.ts';
 import type { PostDeps } from '../domain/posts/deps.ts';
 import { createComposer } from '../generators/composer/composer.ts';
 import { createPictureRenderer } from '../generators/pictures/picture-renderer.ts';
@@ -83,16 +85,18 @@ export function createContentDeps(
   const { writers, renderer, videoSupport, imageModelFor, pages, sites, generationBudget, events } =
     resources;
   const brands = createBrandStore(database);
+  const generated = createGeneratedTexts(database);
   const pictureDeps: GeneratePicturesDeps = { ...media, brands, renderer, videoSupport, imageModelFor };
   const campaigns = createCampaignDeps({ database, posts, events, writers, pictureDeps, log });
   const { transact, clock, audit, catalog } = posts;
   const { workspaces, members } = people;
   return {
     /** Captions need the deps of posts, pictures those of the library; the two use `media` for different things. */
-    captions: { ...posts, brands, writers, log, generationBudget },
+    captions: { ...posts, brands, generated, writers, log, generationBudget },
     mediaLibrary: {
       ...pictureDeps,
       brands,
+      generated,
       hashtagSets: createHashtagSetStore(database),
       writers,
       log,
@@ -104,6 +108,7 @@ export function createContentDeps(
       sites,
     },
     model: { transact, clock, audit, workspaces, members, ...createModelSettings(database, resources) },
+    forgetGenerated: () => forgetGenerated({ generated, clock }),
     campaigns: { ...campaigns, generationBudget, reader: createCampaignReader(database) },
   };
 }

@@ -52,6 +52,7 @@ export async function createContext(input: ContextInput) {
     presence: { deps: deps.presence },
     schedule: { deps: deps.schedule, tasks: createScheduleTasks(deps.schedule) },
     campaigns: createCampaignContext(deps.content.campaigns, resources.connectionString),
+    forgetGenerated: deps.content.forgetGenerated,
     analytics: createAnalyticsContext({ ...resources, observe: metrics.observe }),
     media: {
       ...media,

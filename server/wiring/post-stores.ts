@@ -2,6 +2,7 @@
 
 import { createApprovalStore, createRulesReader } from '../db/approvals/approvals.ts';
 import { createCampaignLookup } from '../db/campaigns/campaigns.ts';
+import { createOriginStore } from '../db/origins/origins.ts';
 import { createPauseStore } from '../db/pauses/pauses.ts';
 import type { DatabaseHandle } from '../db/postgres/database.ts';
 import { createAmendmentStore } from '../db/posts/amendments.ts';
@@ -14,6 +15,7 @@ import { createSlotStore } from '../db/schedule/slots.ts';
 
 export const createPostStores = (database: DatabaseHandle) => ({
   posts: createPostStore(database),
+  origins: createOriginStore(),
   amendments: createAmendmentStore(database),
   approvals: createApprovalStore(),
   attempts: createAttemptStore(database),

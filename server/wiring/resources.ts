@@ -6,6 +6,7 @@ import { checkEnvironment } from '../db/accounts/check-environment.ts';
 import { createAnalyticsReader } from '../db/analytics/analytics-reader.ts';
 import { createAuditLog } from '../db/audit/audit-log.ts';
 import { sealAudit } from '../db/audit/seal-chain.ts';
+import { createOriginReader } from '../db/origins/origin-reader.ts';
 import { createCredentialStore } from '../db/people/people.ts';
 import { openDatabase } from '../db/postgres/database.ts';
 import { startDatabaseClock } from '../db/postgres/database-clock.ts';
@@ -114,6 +115,7 @@ export async function openResources(
     timeRules: createTimeRules(process.versions.tz ?? ''),
     fetchPicture: createPictureFetcher(createPublicFetch(sandboxUrl)),
     analyticsReader: createAnalyticsReader(database),
+    originReader: createOriginReader(database),
     auditDeps: createAuditDeps(database, keys, clock),
     content: createContentResources({
       ...shared,

@@ -15,6 +15,7 @@ import { mediaRoutes } from '../http/media/index.ts';
 import { notificationRoutes } from '../http/notifications/index.ts';
 import { consentRoutes } from '../http/oauth/index.ts';
 import { operatorRoutes } from '../http/operator/index.ts';
+import { originRoutes } from '../http/origins/read-report.ts';
 import { pauseRoutes } from '../http/pauses/index.ts';
 import { peopleRoutes } from '../http/people/index.ts';
 import { pickDeps, type Route } from '../http/pipeline/define-route.ts';
@@ -27,7 +28,7 @@ import type { Deps } from './deps.ts';
 import type { Resources } from './resources.ts';
 
 export function createRoutes(
-  { catalog, clock, config, analyticsReader, auditDeps, metrics }: Resources,
+  { catalog, clock, config, analyticsReader, originReader, auditDeps, metrics }: Resources,
   authorizationServer: AuthorizationServer,
   legalTexts: LegalTexts,
 ): Route<Deps>[] {
@@ -50,6 +51,7 @@ export function createRoutes(
     ...pickDeps(consentRoutes, ({ apps }: Deps) => ({ ...apps, ...authorizationServer })),
     ...pickDeps(operatorRoutes, () => metrics.operator),
     ...pickDeps(auditRoutes, () => auditDeps),
+    ...pickDeps(originRoutes, () => ({ origins: originReader, clock, baseUrl })),
     ...legalRoutes(legalTexts),
     ...pickDeps(notificationRoutes, ({ notifications }: Deps) => notifications),
   ];

@@ -182,7 +182,7 @@ function drawRequests(path: string, operation: Operation): fc.Arbitrary<FuzzRequ
   });
 }
 
-function judge(operation: Operation, reply: Reply): void {
+function judge(operation: Operation, reply: Reply, address = ''): void {
   const { status, body } = reply;
   assert.ok(allowed.includes(status), `answered ${status}: ${JSON.stringify(body).slice(0, 300)}`);
   if (status >= 400) {
@@ -198,6 +198,13 @@ function judge(operation: Operation, reply: Reply): void {
   }
   if (status === 204) {
     assert.equal(body, '');
+    return;
+  }
+  const takesFormat = operation.parameters?.some(
+    ({ name, in: place }) => place === 'query' && name === 'format',
+  );
+  if (takesFormat && /[?&]format=csv(&|$)/.test(address)) {
+    assert.match(reply.headers.get('content-type') ?? '', /^text\/csv/);
     return;
   }
   const schema = documented.content?.['application/json']?.schema;
@@ -223,7 +230,7 @@ async function fuzz(ask: SendRequest, excluded: readonly string[] = []): Promise
       const sent = method === 'get' || body === undefined ? {} : { body, headers };
       const reply = await ask(method.toUpperCase(), address, sent);
       statuses.set(reply.status, (statuses.get(reply.status) ?? 0) + 1);
-      judge(operation, reply);
+      judge(operation, reply, address);
     });
     const result = await fc.check(property, { seed, numRuns: times });
     if (result.failed)

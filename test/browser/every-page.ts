@@ -57,6 +57,7 @@ function signedInRows({ posts, account, campaign, media, recurrence, app, pendin
     ['notifications', '/notifications', '/notifications'],
     ['notification-settings', '/notifications/settings', '/notifications/settings'],
     ['activity', '/activity', '/activity'],
+    ['origins', '/activity/origins', '/activity/origins'],
     ['settings', '/settings', '/settings'],
     ['brand-kit', '/settings/brand', '/settings/brand'],
     ['language-model', '/settings/model', '/settings/model'],

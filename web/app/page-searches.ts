@@ -23,6 +23,7 @@ export const pageSearches = {
   media: createSearchReader(['search', 'kind', 'tag', 'file']),
   newCampaign: createSearchReader(['by']),
   postingTimes: createSearchReader(['account', 'day', 'time']),
+  origins: createSearchReader(['period', 'from', 'to', 'account'], { from: isDay, to: isDay }),
   posts: readPostsSearch,
   recurringPosts: createSearchReader(['show', 'end']),
   review: createSearchReader(['campaign', 'batch', 'done']),

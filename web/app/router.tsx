@@ -135,6 +135,13 @@ const activityRoute = createRoute({
   component: lazyPage(() => import('../features/activity/activity-page.tsx'), 'ActivityPage'),
 });
 
+const originsRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/activity/origins',
+  validateSearch: pageSearches.origins,
+  component: lazyPage(() => import('../features/origins/origins-page.tsx'), 'OriginsPage'),
+});
+
 const settingsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/settings',
@@ -238,6 +245,7 @@ const routeTree = rootRoute.addChildren([
     notificationsRoute,
     notificationSettingsRoute,
     activityRoute,
+    originsRoute,
     settingsRoute,
     brandKitRoute,
     languageModelRoute,

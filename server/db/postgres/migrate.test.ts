@@ -103,6 +103,7 @@ function parseSchemaFiles(): Tables {
     'platform-schema.ts',
     'presence-schema.ts',
     'hashtag-set-schema.ts',
+    'origin-schema.ts',
   ]
     .map((name) => readFileSync(join(import.meta.dirname, '../schema', name), 'utf8'))
     .map((text) => text.slice(text.indexOf('export interface ')))

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql as raw } from 'kysely';
 import { statesWorstFirst } from '../../domain/ideas/worst-first.ts';
+import type { OriginKind } from '../../domain/origins/origin.ts';
 import { findPause } from '../../domain/pauses/pause.ts';
 import type {
   PostCursor,
@@ -13,6 +14,7 @@ import { statesReached } from '../../domain/posts/revision-states.ts';
 import type { PostId, UserId, WorkspaceId } from '../../lib/ids.ts';
 import { verbatim } from '../../lib/message.ts';
 import { approvalsOf } from '../approvals/approvals.ts';
+import { namedOrigin } from '../origins/named-origins.ts';
 import { pausesOf } from '../pauses/pauses.ts';
 import type { DatabaseHandle, Sql } from '../postgres/database.ts';
 import { searchPatterns } from '../postgres/search-patterns.ts';
@@ -74,6 +76,9 @@ const selectRecords = (sql: Sql, workspaceId: WorkspaceId) =>
       raw<Date | null>`(select m.published_at ${laterAmendment})`.as('amended_at'),
       raw<string | null>`(select m.caption ${laterAmendment})`.as('amended_caption'),
       markedPublished.as('marked_published'),
+      raw<OriginKind[] | null>`(select o.kinds from post_origins o where o.post_id = p.id)`.as(
+        'origin_kinds',
+      ),
     ])
     .where('p.workspace_id', '=', workspaceId)
     .where('p.deleted_at', 'is', null);
@@ -121,6 +126,7 @@ async function recordsOf(sql: Sql, rows: readonly Row[]): Promise<PostRecord[]> 
       at: new Date(row.marked_published.at),
       confirmed: row.marked_published.confirmed,
     },
+    originKinds: row.origin_kinds ?? [],
     pause: findPause(pauses.get(row.workspace_id) ?? [], row.account_id),
   }));
 }
@@ -264,16 +270,38 @@ function ordered(query: Query, { order, after }: PostFilter): Query {
 async function detailsOf(sql: Sql, { post }: PostRecord): Promise<Omit<PostDetail, keyof PostRecord>> {
   const approvals = await approvalsOf(sql, post.id);
   const earlier = approvals.findLast(({ revisionNumber }) => revisionNumber !== post.currentRevision);
-  const [revision, lastApproved, amending, firstComment, attempts, comments, history] = await Promise.all([
-    revisionOf(sql, post.id, post.currentRevision),
-    revisionOf(sql, post.id, earlier?.revisionNumber ?? null),
-    amendmentDetails(sql, post),
-    firstCommentOf(sql, post.id),
-    attemptsOf(sql, post.id),
-    commentsOf(sql, post.id),
-    historyOf(sql, post.workspaceId, post.id),
-  ]);
-  return { revision, lastApproved, ...amending, firstComment, approvals, attempts, comments, history };
+  const [revision, lastApproved, amending, firstComment, attempts, comments, history, draftOrigin] =
+    await Promise.all([
+      revisionOf(sql, post.id, post.currentRevision),
+      revisionOf(sql, post.id, earlier?.revisionNumber ?? null),
+      amendmentDetails(sql, post),
+      firstCommentOf(sql, post.id),
+      attemptsOf(sql, post.id),
+      commentsOf(sql, post.id),
+      historyOf(sql, post.workspaceId, post.id),
+      post.currentRevision === null ? draftOriginOf(sql, post.id) : null,
+    ]);
+  const origin = revision ? revision.origin : draftOrigin;
+  return {
+    origin,
+    revision,
+    lastApproved,
+    ...amending,
+    firstComment,
+    approvals,
+    attempts,
+    comments,
+    history,
+  };
+}
+
+async function draftOriginOf(sql: Sql, id: PostId): Promise<PostDetail['origin']> {
+  const row = await sql
+    .selectFrom('post_origins as o')
+    .select(namedOrigin('o.origin').as('named'))
+    .where('o.post_id', '=', id)
+    .executeTakeFirst();
+  return row?.named ?? null;
 }
 
 /** The latest are enough for people; the rest is in the audit log. */

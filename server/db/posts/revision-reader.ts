@@ -7,6 +7,7 @@ import type {
   RevisionWithAuthor,
 } from '../../domain/posts/reader.ts';
 import type { PostId } from '../../lib/ids.ts';
+import { namedOrigin } from '../origins/named-origins.ts';
 import type { Sql } from '../postgres/database.ts';
 
 export async function revisionOf(
@@ -31,8 +32,11 @@ const selectRevisions = (sql: Sql, id: PostId) =>
   sql
     .selectFrom('post_revisions as r')
     .innerJoin('users as u', 'u.id', 'r.created_by')
+    .leftJoin('revision_origins as o', (join) =>
+      join.onRef('o.post_id', '=', 'r.post_id').onRef('o.number', '=', 'r.number'),
+    )
     .selectAll('r')
-    .select('u.name')
+    .select(['u.name', namedOrigin('o.origin').as('named_origin')])
     .where('r.post_id', '=', id);
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectRevisions>['execute']>>[number];
@@ -44,6 +48,7 @@ const toRevision = (row: Row): RevisionWithAuthor => ({
   createdBy: row.created_by,
   createdAt: row.created_at,
   by: { id: row.created_by, name: row.name },
+  origin: row.named_origin,
 });
 
 export async function amendmentDetails(

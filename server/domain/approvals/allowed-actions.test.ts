@@ -65,6 +65,7 @@ function record(state: PostState, changes: Partial<PostRecord> = {}): PostRecord
     openAmendment: null,
     amended: null,
     markedPublished: null,
+    originKinds: [],
     pause: null,
     ...changes,
   };

@@ -1,17 +1,17 @@
 /** Generates one post of a campaign: its caption, its picture and then the draft, all in one transaction. */
 
 import { AppError } from '../../errors.ts';
-import type { CaptionVariant } from '../content/brief.ts';
 import { readBrand } from '../content/save-brand.ts';
 import { chooseWriter } from '../content/writers.ts';
 import { ingestFile } from '../media/ingest-file.ts';
 import type { Media } from '../media/ports.ts';
+import { generatorSource, recordGenerated } from '../origins/record-generated.ts';
 import type { Tx } from '../tx.ts';
 import { requireLease } from './campaign-lease.ts';
 import { messages } from './messages.ts';
 import type { CampaignDeps, ItemChanges, ItemClaim } from './ports.ts';
 import { type RenderedItem, renderItem } from './render-item.ts';
-import { PostNotReplaceable, savePost } from './save-post.ts';
+import { type GeneratedContent, PostNotReplaceable, savePost } from './save-post.ts';
 
 type Finish = (tx: Tx, result: ItemChanges) => Promise<void>;
 
@@ -21,12 +21,12 @@ export async function generateItem(
   signal: AbortSignal,
   finish: Finish,
 ): Promise<void> {
-  const caption = await writeCaption(deps, turn, signal);
+  const { caption, writtenBy } = await writeCaption(deps, turn, signal);
   const picture = await renderItem(deps, turn, signal);
   signal.throwIfAborted();
   const save = async (tx: Tx, media: Media | null): Promise<void> => {
     await requireLease(deps, tx, turn);
-    await finish(tx, await savePost(deps, tx, turn, { caption, media, missing: picture.missing }));
+    await finish(tx, await savePost(deps, tx, turn, { caption, writtenBy, media, missing: picture.missing }));
   };
   try {
     if (picture.file) await saveWithPicture(deps, turn, picture.file, signal, save);
@@ -44,7 +44,7 @@ async function writeCaption(
   deps: CampaignDeps,
   { campaign, item }: ItemClaim,
   signal: AbortSignal,
-): Promise<CaptionVariant> {
+): Promise<Pick<GeneratedContent, 'caption' | 'writtenBy'>> {
   const { workspaceId, brief, generation } = campaign;
   if (!brief || !generation) throw new AppError('wrong_state', messages.no_brief());
   const { platform, theme, position, iteration } = item;
@@ -61,8 +61,13 @@ async function writeCaption(
     campaign: campaign.name,
     signal,
   });
-  for await (const event of events)
-    if (event.kind === 'caption' && !avoid.includes(event.variant.caption)) return event.variant;
+  for await (const event of events) {
+    if (event.kind !== 'caption' || avoid.includes(event.variant.caption)) continue;
+    const caption = event.variant;
+    const reader = { workspaceId, userId: campaign.createdBy };
+    await recordGenerated(deps, reader, writer, [caption.caption, ...Object.values(caption.options)]);
+    return { caption, writtenBy: generatorSource(writer, campaign.createdBy) };
+  }
   throw new AppError(
     'generation_failed',
     messages.nothing_new_written({ platform: deps.posts.catalog.get(platform).title }),

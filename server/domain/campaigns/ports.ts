@@ -7,6 +7,7 @@ import type { GeneratePicturesDeps } from '../content/generate-pictures.ts';
 import type { ReadBrandDeps } from '../content/save-brand.ts';
 import type { Writers } from '../content/writers.ts';
 import type { LiveEvents } from '../live/ports.ts';
+import type { GeneratedTexts } from '../origins/ports.ts';
 import type { PostMedia } from '../post-model/ports.ts';
 import type { PostState } from '../post-model/post.ts';
 import type { PostDeps } from '../posts/deps.ts';
@@ -106,6 +107,7 @@ export interface CampaignDeps extends ReadBrandDeps {
   readonly log: Logger;
   readonly events: LiveEvents;
   readonly campaigns: CampaignStore;
+  readonly generated: GeneratedTexts;
   readonly signal: CampaignSignal;
   readonly posts: PostDeps;
   readonly writers: Writers;

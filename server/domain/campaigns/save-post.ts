@@ -3,6 +3,8 @@
 import { joinMessages, type Message } from '../../lib/message.ts';
 import type { CaptionVariant } from '../content/brief.ts';
 import type { Media } from '../media/ports.ts';
+import type { GeneratorSource } from '../origins/origin.ts';
+import { recordWords } from '../origins/record-words.ts';
 import type { Post, PostMedia } from '../post-model/ports.ts';
 import { writeAudit } from '../posts/guards.ts';
 import { refuseUnacceptableContent, writeDraft } from '../posts/write-draft.ts';
@@ -22,6 +24,7 @@ export class PostNotReplaceable extends Error {
 
 export interface GeneratedContent {
   readonly caption: CaptionVariant;
+  readonly writtenBy: GeneratorSource;
   readonly media: Media | null;
   /** What a person still has to add. */
   readonly missing: Message | null;
@@ -52,7 +55,7 @@ async function createDraft(
   deps: CampaignDeps,
   tx: Tx,
   { campaign, item }: ItemClaim,
-  { caption, missing }: GeneratedContent,
+  { caption, writtenBy, missing }: GeneratedContent,
   media: readonly PostMedia[],
 ): Promise<ItemChanges> {
   const { workspaceId, createdBy, fromApp, timeZone } = campaign;
@@ -76,7 +79,7 @@ async function createDraft(
       media,
       schedule: isPast ? null : { publishAt, wallTime, timeZone },
     },
-    { campaign: campaign.id },
+    { by: writtenBy, data: { campaign: campaign.id } },
   );
   const problems = [
     missing,
@@ -100,7 +103,7 @@ async function replace(
   deps: CampaignDeps,
   tx: Tx,
   { campaign }: ItemClaim,
-  { caption, missing }: GeneratedContent,
+  { caption, writtenBy, missing }: GeneratedContent,
   existing: Post,
   media: readonly PostMedia[] | null,
 ): Promise<ItemChanges> {
@@ -116,6 +119,12 @@ async function replace(
     now,
   );
   if (media) await posts.setMedia(tx, existing, media);
+  await recordWords(deps.posts, tx, existing, {
+    before: existing,
+    after: { ...existing, ...content },
+    by: writtenBy,
+    at: now,
+  });
   await writeAudit(deps.audit, tx, 'system', existing, 'post.written_again', now, { campaign: campaign.id });
   return {
     state: 'made',

@@ -2,6 +2,7 @@ import { AppError, notFound } from '../../errors.ts';
 import type { MediaId } from '../../lib/ids.ts';
 import { type Actor, require } from '../actor/actor.ts';
 import type { MediaStorage, MediaStore } from '../media/ports.ts';
+import { type RecordGeneratedDeps, recordGenerated } from '../origins/record-generated.ts';
 import type { PlatformName } from '../platforms.ts';
 import type { Language } from './languages.ts';
 import { messages } from './messages.ts';
@@ -11,7 +12,7 @@ import { readPicture } from './read-picture.ts';
 import { type ReadBrandDeps, readBrand } from './save-brand.ts';
 import { chooseRewriter, type WriterKind, type Writers } from './writers.ts';
 
-export interface RewriteDeps extends ReadBrandDeps {
+export interface RewriteDeps extends ReadBrandDeps, RecordGeneratedDeps {
   readonly writers: Writers;
   readonly media: Pick<MediaStore, 'find'>;
   readonly storage: Pick<MediaStorage, 'open'>;
@@ -64,7 +65,9 @@ export async function rewriteText(
     }
     signal.throwIfAborted();
     const { kind, name } = writer;
-    yield { kind: 'done', result: { text: finalText ?? streamed, writer: { kind, name }, tokens } };
+    const rewritten = finalText ?? streamed;
+    await recordGenerated(deps, actor, writer, [rewritten]);
+    yield { kind: 'done', result: { text: rewritten, writer: { kind, name }, tokens } };
   })();
 }
 

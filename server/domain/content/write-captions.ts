@@ -7,6 +7,7 @@ import { randomBytes } from 'node:crypto';
 import { AppError } from '../../errors.ts';
 import type { CampaignId, PostId } from '../../lib/ids.ts';
 import { type Actor, require } from '../actor/actor.ts';
+import { generatorSource, type RecordGeneratedDeps, recordGenerated } from '../origins/record-generated.ts';
 import type { PlatformName } from '../platforms.ts';
 import { type CreatePostDeps, createPostIn } from '../posts/create-post.ts';
 import { publisherFor } from '../posts/guards.ts';
@@ -16,7 +17,7 @@ import type { TokenCount, Writer } from './ports.ts';
 import { type ReadBrandDeps, readBrand } from './save-brand.ts';
 import { chooseWriter, type WriterKind, type Writers } from './writers.ts';
 
-export interface WriteCaptionsDeps extends ReadBrandDeps, CreatePostDeps {
+export interface WriteCaptionsDeps extends ReadBrandDeps, CreatePostDeps, RecordGeneratedDeps {
   readonly writers: Writers;
 }
 
@@ -73,12 +74,18 @@ export async function writeCaptions(
     let tokens: TokenCount | null = null;
     const request = { brief, brand, platforms, variants, seed, avoid, angle, signal };
     for await (const event of writer.captions(request)) {
-      if (event.kind === 'caption') captions.push(event.variant);
+      if (event.kind === 'caption') {
+        const { caption, options } = event.variant;
+        await recordGenerated(deps, actor, writer, [caption, ...Object.values(options)]);
+        captions.push(event.variant);
+      }
       if (event.kind === 'done') tokens = event.tokens;
       else yield event;
     }
     requireAllPlatforms(platforms, captions);
-    const postIds = input.drafts ? await createDrafts(deps, actor, input, captions, signal) : noDrafts;
+    const postIds = input.drafts
+      ? await createDrafts(deps, actor, writer, input, captions, signal)
+      : noDrafts;
     const written = captions.map((variant) => ({ ...variant, postId: postIds.get(variant) ?? null }));
     const { kind, name } = writer;
     yield { kind: 'done', result: { seed, writer: { kind, name }, tokens, captions: written } };
@@ -94,6 +101,7 @@ function requireAllPlatforms(platforms: readonly PlatformName[], captions: reado
 async function createDrafts(
   deps: WriteCaptionsDeps,
   actor: Actor,
+  writer: Writer,
   { campaignId }: CaptionsInput,
   captions: readonly CaptionVariant[],
   signal: AbortSignal,
@@ -106,7 +114,8 @@ async function createDrafts(
     for (const variant of firsts) {
       const { platform, caption, options } = variant;
       const [sameIdeaAs] = created.values();
-      const input = { platform, caption, options, media: [], campaignId, sameIdeaAs };
+      const writtenBy = generatorSource(writer, actor.userId);
+      const input = { platform, caption, options, media: [], campaignId, sameIdeaAs, writtenBy };
       const post = await createPostIn(deps, tx, actor, input);
       created.set(variant, post.id);
     }

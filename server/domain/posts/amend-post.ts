@@ -11,7 +11,7 @@ import { newPostDefaults } from './new-draft.ts';
 
 type Deps = Pick<
   PostDeps,
-  'transact' | 'clock' | 'posts' | 'amendments' | 'accounts' | 'publishers' | 'audit'
+  'transact' | 'clock' | 'posts' | 'origins' | 'amendments' | 'accounts' | 'publishers' | 'audit'
 >;
 
 /**
@@ -50,6 +50,7 @@ export async function amendPost(deps: Deps, actor: Actor, id: PostId): Promise<P
     };
     await deps.posts.insert(tx, amendment);
     await deps.posts.inheritContributors(tx, out.post.id, amendment);
+    await deps.origins.copy(tx, out.post.id, amendment);
     await writeAudit(deps.audit, tx, actor, amendment, 'post.created', now, { amends: id });
     await writeAudit(deps.audit, tx, actor, original, 'post.amendment_begun', now, { by: amendment.id });
     return amendment.id;

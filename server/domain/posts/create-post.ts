@@ -2,6 +2,8 @@ import { AppError } from '../../errors.ts';
 import type { Json } from '../../lib/canonical-json.ts';
 import type { AccountId, CampaignId, PostId } from '../../lib/ids.ts';
 import { type Actor, require } from '../actor/actor.ts';
+import type { Source } from '../origins/origin.ts';
+import { sourceOf } from '../origins/record-words.ts';
 import type { TargetAccount } from '../platform-port/target-account.ts';
 import type { PlatformName } from '../platforms.ts';
 import type { Post, PostMedia } from '../post-model/ports.ts';
@@ -23,6 +25,8 @@ export interface CreatePostInput {
   readonly sameIdeaAs?: PostId | undefined;
   readonly options: { readonly [key: string]: Json };
   readonly schedule?: ScheduleInput | null | undefined;
+  /** Whose words these are, where it is not who creates the post. */
+  readonly writtenBy?: Source | undefined;
 }
 
 export type CreatePostDeps = Pick<
@@ -30,6 +34,7 @@ export type CreatePostDeps = Pick<
   | 'transact'
   | 'clock'
   | 'posts'
+  | 'origins'
   | 'accounts'
   | 'campaigns'
   | 'media'
@@ -58,7 +63,7 @@ export async function createPostIn(
   const media = await resolveNames(deps, tx, actor, input.media);
   const account = await chooseAccount(deps, tx, actor, input);
   const rules = await deps.rules.rules(tx, actor.workspaceId);
-  return writeDraft(deps, tx, actor, actor, {
+  const content = {
     platform: input.platform,
     accountId: account?.id ?? null,
     campaignId: await requireCampaign(deps, tx, actor, input.campaignId ?? null),
@@ -67,7 +72,8 @@ export async function createPostIn(
     options: input.options,
     media,
     schedule: input.schedule ? resolveSchedule(input.schedule, rules.timeZone) : null,
-  });
+  };
+  return writeDraft(deps, tx, actor, actor, content, { by: input.writtenBy ?? sourceOf(actor) });
 }
 
 /** Locked, so that it is not deleted meanwhile. */

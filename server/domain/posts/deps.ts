@@ -3,6 +3,7 @@ import type { AuditLog } from '../audit/ports.ts';
 import type { Tools } from '../media/fit.ts';
 import type { RenditionDeps } from '../media/generate-rendition.ts';
 import type { RenditionStore } from '../media/ports.ts';
+import type { OriginStore } from '../origins/ports.ts';
 import type { PauseReader } from '../pauses/ports.ts';
 import type { PlatformCatalog } from '../platform-port/definition.ts';
 import type { Publishers } from '../platform-port/publisher.ts';
@@ -28,6 +29,7 @@ export interface PostDeps {
   readonly transact: Transact;
   readonly clock: Clock;
   readonly posts: PostStore;
+  readonly origins: OriginStore;
   readonly amendments: AmendmentStore;
   readonly approvals: ApprovalStore;
   readonly attempts: AttemptStore;

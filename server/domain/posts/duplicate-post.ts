@@ -4,7 +4,7 @@ import type { PostDeps } from './deps.ts';
 import { writeAudit } from './guards.ts';
 import { newPostDefaults } from './new-draft.ts';
 
-type Deps = Pick<PostDeps, 'transact' | 'clock' | 'posts' | 'accounts' | 'audit'>;
+type Deps = Pick<PostDeps, 'transact' | 'clock' | 'posts' | 'origins' | 'accounts' | 'audit'>;
 
 /** Creates a new draft with the same content and contributors. Approvals are not copied. */
 export async function duplicatePost(deps: Deps, actor: Actor, id: PostId): Promise<PostId> {
@@ -23,6 +23,7 @@ export async function duplicatePost(deps: Deps, actor: Actor, id: PostId): Promi
     };
     await deps.posts.insert(tx, copy);
     await deps.posts.inheritContributors(tx, post.id, copy);
+    await deps.origins.copy(tx, post.id, copy);
     await writeAudit(deps.audit, tx, actor, copy, 'post.created', now, { duplicate_of: id });
     return copy.id;
   });

@@ -4,6 +4,7 @@ import type { Json } from '../../lib/canonical-json.ts';
 import type { AccountId, CampaignId, MediaId, PostId } from '../../lib/ids.ts';
 import { type Actor, require } from '../actor/actor.ts';
 import type { Shape } from '../media/media.ts';
+import { recordWords, sourceOf } from '../origins/record-words.ts';
 import type { MediaRole } from '../platform-port/publisher.ts';
 import type { Post, PostMedia } from '../post-model/ports.ts';
 import { resolveSchedule, type ScheduleInput } from '../time/schedule-time.ts';
@@ -40,6 +41,7 @@ type Deps = Pick<
   | 'transact'
   | 'clock'
   | 'posts'
+  | 'origins'
   | 'amendments'
   | 'approvals'
   | 'accounts'
@@ -68,12 +70,13 @@ export async function editPost(deps: Deps, actor: Actor, input: EditPostInput): 
       ? await requireAccountOnPlatform(deps, tx, actor, input.accountId, post.platform)
       : undefined;
     const media = input.media && (await resolveMedia(deps, tx, post, input.media));
-    await requireFixedParts(deps, tx, post, {
+    const content = {
       accountId: input.accountId === undefined ? post.accountId : (account?.id ?? null),
       caption: input.caption ?? post.caption,
       options: input.options ?? post.options,
       media: media ?? post.media,
-    });
+    };
+    await requireFixedParts(deps, tx, post, content);
     const rules = await deps.rules.rules(tx, actor.workspaceId);
     await deps.posts.update(
       tx,
@@ -99,6 +102,12 @@ export async function editPost(deps: Deps, actor: Actor, input: EditPostInput): 
       now,
     );
     if (media && !isDeepStrictEqual(media, post.media)) await deps.posts.setMedia(tx, post, media);
+    await recordWords(deps, tx, post, {
+      before: post,
+      after: { ...post, ...content },
+      by: sourceOf(actor),
+      at: now,
+    });
     // After the update: the database reads the approvals to determine whose changes were approved by another
     // person.
     const voided = await deps.approvals.voidAll(tx, post.id, 'edited', now);

@@ -13,6 +13,8 @@ import type {
   WorkspaceId,
 } from '../../lib/ids.ts';
 import type { Message } from '../../lib/message.ts';
+import type { OriginKind } from '../origins/origin.ts';
+import type { NamedOrigin } from '../origins/reader.ts';
 import type { Pause } from '../pauses/pause.ts';
 import type { DeclarationValues } from '../platform-port/declarations.ts';
 import type { TargetAccount } from '../platform-port/target-account.ts';
@@ -48,15 +50,20 @@ export interface PostRecord {
   readonly amended: { readonly at: Date; readonly caption: string } | null;
   /** Set when a person marked it as published. `confirmed`: the platform shows such a post on its account. */
   readonly markedPublished: { readonly by: Person; readonly at: Date; readonly confirmed: boolean } | null;
+  /** Whose words are in it now; empty: not recorded, or no words. */
+  readonly originKinds: readonly OriginKind[];
   /** The pause that holds posts of its account. */
   readonly pause: Pause | null;
 }
 
-export type RevisionWithAuthor = Revision & { readonly by: Person };
+/** Without an origin: it was submitted before origins were recorded. */
+export type RevisionWithAuthor = Revision & { readonly by: Person; readonly origin: NamedOrigin | null };
 
 export type PastRevision = RevisionWithAuthor & { readonly state: PostState };
 
 export interface PostDetail extends PostRecord {
+  /** Whose the words of the current revision, or of the draft, are. Null: they are older than origins. */
+  readonly origin: NamedOrigin | null;
   readonly revision: RevisionWithAuthor | null;
   /** The latest other approved revision, so that people see what changed since. */
   readonly lastApproved: RevisionWithAuthor | null;

@@ -1,6 +1,7 @@
 import { AppError, type InputProblem } from '../../errors.ts';
 import type { PostId } from '../../lib/ids.ts';
 import { type Actor, require } from '../actor/actor.ts';
+import { auditedOrigin, fixOrigin } from '../origins/record-words.ts';
 import type { Publisher, SendManifest } from '../platform-port/publisher.ts';
 import type { TargetAccount } from '../platform-port/target-account.ts';
 import type { Post } from '../post-model/ports.ts';
@@ -21,7 +22,10 @@ import { type PrepareDeps, prepareMedia } from './prepare-media.ts';
 import { contentNotAllowed, isMissingCode } from './write-draft.ts';
 
 export type SubmitDeps = PrepareDeps &
-  Pick<PostDeps, 'transact' | 'clock' | 'posts' | 'amendments' | 'accounts' | 'audit' | 'publishers'>;
+  Pick<
+    PostDeps,
+    'transact' | 'clock' | 'posts' | 'origins' | 'amendments' | 'accounts' | 'audit' | 'publishers'
+  >;
 
 export async function submitPost(deps: SubmitDeps, actor: Actor, id: PostId): Promise<void> {
   require(actor, 'write_posts');
@@ -80,7 +84,7 @@ export async function contentToReview(
  * Fixes the content as an immutable revision: from here on its digest is what a person approves and what is sent.
  */
 export async function fixRevision(
-  deps: Pick<PostDeps, 'clock' | 'posts' | 'audit'>,
+  deps: Pick<PostDeps, 'clock' | 'posts' | 'origins' | 'publishers' | 'audit'>,
   tx: Tx,
   actor: Actor,
   post: Post,
@@ -97,10 +101,12 @@ export async function fixRevision(
     createdBy: actor.userId,
     createdAt: now,
   });
+  const origin = await fixOrigin(deps, tx, post, number, now);
   await deps.posts.update(tx, post.id, { state: 'in_review', currentRevision: number }, now);
   await writeAudit(deps.audit, tx, actor, post, 'post.submitted', now, {
     revision: number,
     digest,
+    origin: auditedOrigin(origin),
     ...audited,
   });
   return { ...post, state: 'in_review', currentRevision: number };

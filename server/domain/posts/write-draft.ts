@@ -4,6 +4,8 @@ import { AppError, type InputProblem } from '../../errors.ts';
 import type { Json } from '../../lib/canonical-json.ts';
 import type { WorkspaceId } from '../../lib/ids.ts';
 import type { Actor } from '../actor/actor.ts';
+import type { Source } from '../origins/origin.ts';
+import { recordWords } from '../origins/record-words.ts';
 import type { Post } from '../post-model/ports.ts';
 import type { Tx } from '../tx.ts';
 import type { PostDeps } from './deps.ts';
@@ -12,7 +14,10 @@ import { publisherFor, writeAudit } from './guards.ts';
 import { messages } from './messages.ts';
 import { type Author, newPostDefaults } from './new-draft.ts';
 
-export type WriteDraftDeps = Pick<PostDeps, 'clock' | 'posts' | 'audit' | 'publishers' | 'mediaTools'>;
+export type WriteDraftDeps = Pick<
+  PostDeps,
+  'clock' | 'posts' | 'origins' | 'audit' | 'publishers' | 'mediaTools'
+>;
 
 export type DraftContent = Pick<
   Post,
@@ -26,7 +31,7 @@ export async function writeDraft(
   author: Author & { readonly workspaceId: WorkspaceId },
   auditedAs: Actor | 'system',
   content: DraftContent,
-  data: { readonly [key: string]: Json } = {},
+  { by, data = {} }: { readonly by: Source; readonly data?: { readonly [key: string]: Json } },
 ): Promise<Post> {
   refuseUnacceptableContent(deps, content);
   const now = deps.clock.now();
@@ -37,6 +42,7 @@ export async function writeDraft(
     amendsPostId: null,
   };
   await deps.posts.insert(tx, post);
+  await recordWords(deps, tx, post, { before: null, after: post, by, at: now });
   await writeAudit(deps.audit, tx, auditedAs, post, 'post.created', now, data);
   return post;
 }

@@ -6,6 +6,7 @@
 
 import type { RecurrenceId } from '../../lib/ids.ts';
 import type { Logger } from '../../lib/logger.ts';
+import type { OriginStore } from '../origins/ports.ts';
 import type { Post, PostStore, TargetAccounts } from '../post-model/ports.ts';
 import { writeAudit } from '../posts/guards.ts';
 import { newPostDefaults } from '../posts/new-draft.ts';
@@ -16,6 +17,7 @@ import { addDays, type Recurrence, recurrenceDays } from './recurrence.ts';
 
 export interface DraftRecurringDeps extends Omit<RecurrenceDeps, 'posts'> {
   readonly posts: Pick<PostStore, 'lockAnywhere' | 'insert' | 'inheritContributors'>;
+  readonly origins: Pick<OriginStore, 'copy'>;
   readonly accounts: Pick<TargetAccounts, 'find'>;
   readonly log: Logger;
 }
@@ -92,6 +94,7 @@ async function createDraft(
   };
   await deps.posts.insert(tx, post);
   await deps.posts.inheritContributors(tx, template.id, post);
+  await deps.origins.copy(tx, template.id, post);
   await deps.recurrences.addPost(tx, recurrence.id, day, post.id);
   await writeAudit(deps.audit, tx, 'system', post, 'post.created', now, {
     recurrence: recurrence.id,

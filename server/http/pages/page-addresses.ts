@@ -8,6 +8,7 @@ export const pageAddresses = [
   '/accounts/connect/$connectionId',
   '/accounts/request/$secret',
   '/activity',
+  '/activity/origins',
   '/analytics',
   '/calendar',
   '/campaigns',

@@ -32,6 +32,7 @@ export function openApiInfo(baseUrl: URL) {
       { name: 'Notifications', description: 'What people are told, and how' },
       { name: 'Apps', description: 'Programs of others: registered, authorized, revoked' },
       { name: 'Audit', description: 'Who did what' },
+      { name: 'Reports', description: 'Whose words were published, and who approved them' },
       { name: 'Profile', description: 'The person behind a token' },
       { name: 'Session', description: 'Signing in and out' },
       { name: 'Operator', description: 'For those who run the installation' },

@@ -19,6 +19,7 @@ import type { InputProblem } from '../../errors.ts';
 import { joinMessages, type Message, verbatim } from '../../lib/message.ts';
 import { showMedia } from '../media/media-view.ts';
 import type { PostMediaView } from '../media/views.ts';
+import { presentOrigin } from '../origins/origin-view.ts';
 import { messageFields, presentMessages } from '../pipeline/message-fields.ts';
 import { presentProblem } from '../pipeline/problems.ts';
 import { presentOtherRevision, presentProof, presentRevision } from './present-revision.ts';
@@ -75,6 +76,7 @@ export function presentPost(
       before: presentSchedule(countdown.before.schedule),
     },
     author: person(record.author),
+    origin_kinds: [...record.originKinds],
     from_app: post.fromApp,
     created_at: post.createdAt.toISOString(),
     updated_at: post.updatedAt.toISOString(),
@@ -178,6 +180,7 @@ export function presentDetail(detail: PostDetail, actor: Actor, around: PostView
     ...presentPost(detail, actor, around),
     media: post.media.map((media, index) => presentMedia(post, media, fitted[index])),
     problems: problems.map(presentProblem),
+    origin: presentOrigin(detail.origin),
     current_revision: detail.revision && presentRevision(post, detail.revision),
     proof: proposal?.kind === 'ready' ? presentProof(post, proposal) : null,
     last_approved: detail.lastApproved && presentRevision(post, detail.lastApproved),

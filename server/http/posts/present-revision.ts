@@ -4,6 +4,7 @@ import type { SendManifest } from '../../domain/platform-port/publisher.ts';
 import type { Post } from '../../domain/post-model/ports.ts';
 import type { PostDetail } from '../../domain/posts/reader.ts';
 import type { Proposal } from '../../domain/posts/submit-post.ts';
+import { presentOrigin } from '../origins/origin-view.ts';
 import type { ProofView, RevisionView } from './revision-views.ts';
 
 export const presentOtherRevision = (
@@ -13,7 +14,7 @@ export const presentOtherRevision = (
 
 export function presentRevision(
   post: Pick<Post, 'id' | 'workspaceId'>,
-  { number, digest, manifest, createdAt, by }: NonNullable<PostDetail['revision']>,
+  { number, digest, manifest, createdAt, by, origin }: NonNullable<PostDetail['revision']>,
 ): RevisionView {
   return {
     number,
@@ -23,6 +24,7 @@ export function presentRevision(
       (_sha256, index) =>
         `/v1/posts/${post.id}/revisions/${number}/media/${index}?workspace=${post.workspaceId}`,
     ),
+    origin: presentOrigin(origin),
     created_at: createdAt.toISOString(),
     created_by: { id: by.id, name: by.name },
   };

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { postStates } from '../../domain/post-model/post.ts';
 import { postMediaView } from '../media/views.ts';
+import { originView } from '../origins/origin-view.ts';
 import { sample } from '../pipeline/sample.ts';
 import { count, instant, personView, platformName } from '../pipeline/view-parts.ts';
 
@@ -53,6 +54,10 @@ export const revisionView = z
       description: 'Every value that goes on the wire',
       example: { commentary: sample.caption, visibility: 'PUBLIC' },
     }),
+    origin: originView.nullable().meta({
+      description: 'Whose its words are, fixed with it; null: it is older than that',
+      example: {},
+    }),
     created_at: instant.meta({ example: sample.times.reviewed }),
     created_by: personView,
   })
@@ -68,7 +73,7 @@ export const pastRevisionView = revisionView
   .meta({ id: 'PastRevision' });
 
 export const proofView = revisionView
-  .omit({ number: true, created_at: true, created_by: true })
+  .omit({ number: true, origin: true, created_at: true, created_by: true })
   .meta({ id: 'DraftProof' });
 
 export type RevisionView = z.infer<typeof revisionView>;

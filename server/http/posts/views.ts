@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { postActions, postStates } from '../../domain/post-model/post.ts';
 import { accountView } from '../accounts/views.ts';
 import { postMediaView } from '../media/views.ts';
+import { originKind, originView } from '../origins/origin-view.ts';
 import { messageSchema } from '../pipeline/message-fields.ts';
 import { sample } from '../pipeline/sample.ts';
 import {
@@ -123,6 +124,10 @@ export const postView = z
       example: null,
     }),
     author: personView,
+    origin_kinds: z.array(originKind).meta({
+      description: 'Whose words are in it now; empty: not recorded, or no words',
+      example: ['model', 'person'],
+    }),
     from_app: z
       .boolean()
       .meta({ description: 'Made with an access token, not in the web interface', example: true }),
@@ -187,6 +192,10 @@ export const postDetailView = postView
     problems: z
       .array(problemView)
       .meta({ description: 'What the platform would refuse in the content as it is now', example: [] }),
+    origin: originView.nullable().meta({
+      description: 'Whose the words of the current revision, or of the draft, are; null: not recorded',
+      example: {},
+    }),
     current_revision: revisionView.nullable(),
     proof: proofView.nullable().meta({
       description:

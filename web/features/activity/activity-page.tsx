@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
-import { Download, RefreshCw, TriangleAlert } from 'lucide-react';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { Download, PenLine, RefreshCw, TriangleAlert } from 'lucide-react';
 import { Fragment } from 'react';
 import type { AuditEntryView } from '../../../server/http/views.ts';
 import { pick } from '../../browser/search-params.ts';
@@ -72,6 +72,10 @@ export function ActivityPage() {
       action={
         canVerify ? (
           <div className="flex flex-wrap gap-2">
+            <Link to="/activity/origins" search={{}} className="btn">
+              <Icon of={PenLine} />
+              {t('Where the words come from')}
+            </Link>
             <button
               type="button"
               className="btn"

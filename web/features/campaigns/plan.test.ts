@@ -31,6 +31,7 @@ const post = (id: string, changes: Partial<PostView> = {}): PostView => ({
   campaign_id: 'cmp_1',
   idea_id: 'ide_1',
   idea_title: null,
+  origin_kinds: [],
   countdown: null,
   state: 'draft',
   platform: 'second',

@@ -57,6 +57,11 @@ export const destinations: readonly Destination[] = [
     words: t('audit log history chain who did what', {}, 'search words'),
   },
   {
+    path: '/activity/origins',
+    name: t('Where the words come from'),
+    words: t('origin model written report who approved', {}, 'search words'),
+  },
+  {
     path: '/settings',
     name: t('Settings'),
     words: t('workspace members people policy rules time zone invite', {}, 'search words'),

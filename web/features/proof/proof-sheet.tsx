@@ -5,6 +5,7 @@ import { preloadable, usePreloadable } from '../../components/preloadable.ts';
 import { formatNumber } from '../../i18n/locale.ts';
 import { rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/t.ts';
+import { OriginSection, tracedText } from '../origins/origin-section.tsx';
 import { PlatformGlyph } from '../platforms/platform-glyph.tsx';
 import { platformLabel } from '../platforms/platforms.ts';
 import { type PersonTag, toPeopleTags } from '../post/people-tags.ts';
@@ -147,7 +148,7 @@ export const ProofSheet = memo(function ProofSheet({
               {showsMarks && before ? (
                 <MarkedText before={before.text} after={text} />
               ) : (
-                text || (
+                (tracedText(post.origin, 'caption', text) ?? text) || (
                   <span className="text-fg-3">
                     {hidesText ? t('A Story shows no caption.') : t('No text yet.')}
                   </span>
@@ -156,6 +157,7 @@ export const ProofSheet = memo(function ProofSheet({
             </p>
             <ProblemList errors={post.problems} />
           </section>
+          <OriginSection origin={post.origin} />
           <ProofFiles
             files={files}
             people={peopleIn(platform, options)}

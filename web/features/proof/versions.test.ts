@@ -17,6 +17,7 @@ const revision = (
   mentions: [],
   named: [],
   first_comment: null,
+  origin: null,
   media: [],
   wire: { commentary: `escaped ${text}`, visibility: 'PUBLIC' },
   created_at: `2026-11-1${number}T09:00:00.000Z`,

@@ -10,6 +10,7 @@ import { t } from '../../i18n/t.ts';
 import { shortDay, timeOf } from '../../time/dates.ts';
 import { useNow } from '../../time/use-now.ts';
 import { campaignsQuery } from '../campaigns/queries.ts';
+import { describeKinds } from '../origins/describe-origin.ts';
 import { platformLabel } from '../platforms/platforms.ts';
 import { hasPassed } from '../post/lateness.ts';
 import { stillOf } from '../post/media-facts.ts';
@@ -261,6 +262,7 @@ function Progress({ variants, batch }: { variants: readonly PostView[]; batch: B
   const [first] = variants;
   if (!first) return null;
   const differing = inOrderOfWriting(variants).find((post) => differencesOf(post, variants).includes('text'));
+  const words = describeKinds(first.origin_kinds);
   const isSeen = variants.every(({ id }) => batch.ids.includes(id) && batch.seen[id]);
   return (
     <span className="meta">
@@ -272,6 +274,7 @@ function Progress({ variants, batch }: { variants: readonly PostView[]; batch: B
         needed: first.approvals.needed,
       })}
       {isSeen ? `, ${t('seen')}` : ''}
+      {words ? <span className="block">{capitalize(words)}</span> : null}
       {differing ? (
         <span className="block">
           {t('{platform} differs', { platform: platformLabel(differing.platform) })}

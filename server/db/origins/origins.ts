@@ -1,0 +1,83 @@
+import { sql as raw } from 'kysely';
+import { type Origin, originOf } from '../../domain/origins/origin.ts';
+import type { GeneratedTexts, OriginStore } from '../../domain/origins/ports.ts';
+import { type DatabaseHandle, sqlOf } from '../postgres/database.ts';
+
+/** More of the same words come from the same generators. */
+const maxTexts = 50;
+
+const columnsOf = (origin: Origin) => ({ origin: JSON.stringify(origin), kinds: [...originOf(origin)] });
+
+export const createOriginStore = (): OriginStore => ({
+  async find(tx, id) {
+    const row = await sqlOf(tx)
+      .selectFrom('post_origins')
+      .select('origin')
+      .where('post_id', '=', id)
+      .executeTakeFirst();
+    return row?.origin;
+  },
+
+  async save(tx, { id, workspaceId }, origin) {
+    const columns = columnsOf(origin);
+    await sqlOf(tx)
+      .insertInto('post_origins')
+      .values({ workspace_id: workspaceId, post_id: id, ...columns })
+      .onConflict((conflict) => conflict.column('post_id').doUpdateSet(columns))
+      .execute();
+  },
+
+  async copy(tx, from, { id, workspaceId }) {
+    await raw`
+      insert into post_origins (workspace_id, post_id, origin, kinds)
+      select ${workspaceId}, ${id}, origin, kinds from post_origins where post_id = ${from}`.execute(
+      sqlOf(tx),
+    );
+  },
+
+  async fix(tx, { id, workspaceId }, number, origin) {
+    await sqlOf(tx)
+      .insertInto('revision_origins')
+      .values({ workspace_id: workspaceId, post_id: id, number, ...columnsOf(origin) })
+      .execute();
+  },
+
+  async generatedWith(tx, workspaceId, phrases) {
+    if (phrases.length === 0) return [];
+    const rows = await sqlOf(tx)
+      .selectFrom('generated_texts')
+      .select(['kind', 'name', 'user_id', 'phrases'])
+      .where('workspace_id', '=', workspaceId)
+      .where(raw<boolean>`phrases && ${[...phrases]}::bigint[]`)
+      .orderBy('id', 'desc')
+      .limit(maxTexts)
+      .execute();
+    return rows.map(({ kind, name, user_id, phrases: own }) => ({
+      source: { kind, name, user: user_id },
+      phrases: new Set(own),
+    }));
+  },
+});
+
+export const createGeneratedTexts = ({ sql }: DatabaseHandle): GeneratedTexts => ({
+  async add(workspaceId, { kind, name, user }, texts, now) {
+    if (texts.length === 0) return;
+    await sql
+      .insertInto('generated_texts')
+      .values(
+        texts.map((phrases) => ({
+          workspace_id: workspaceId,
+          kind,
+          name,
+          user_id: user,
+          created_at: now,
+          phrases: [...phrases],
+        })),
+      )
+      .execute();
+  },
+
+  async deleteBefore(at) {
+    await sql.deleteFrom('generated_texts').where('created_at', '<', at).execute();
+  },
+});

@@ -1,0 +1,48 @@
+/**
+ * Notes what a generator returns before anybody sees it, so that a save that uses it is recognized, whoever pastes it
+ * and into whichever post.
+ */
+
+import type { Clock } from '../../lib/clock.ts';
+import { days } from '../../lib/clock.ts';
+import type { UserId, WorkspaceId } from '../../lib/ids.ts';
+import type { GeneratorSource } from './origin.ts';
+import { phrasesOf } from './phrases.ts';
+import type { GeneratedTexts } from './ports.ts';
+
+export interface RecordGeneratedDeps {
+  readonly generated: GeneratedTexts;
+  readonly clock: Clock;
+}
+
+/** What a writer says of itself. */
+interface Generator {
+  readonly kind: 'built_in' | 'model';
+  readonly name: string;
+}
+
+const maxNameLength = 200;
+
+export const generatorSource = ({ kind, name }: Generator, user: UserId): GeneratorSource => ({
+  kind: kind === 'built_in' ? 'composer' : 'model',
+  name: name.slice(0, maxNameLength) || kind,
+  user,
+});
+
+export async function recordGenerated(
+  { generated, clock }: RecordGeneratedDeps,
+  { workspaceId, userId }: { readonly workspaceId: WorkspaceId; readonly userId: UserId },
+  writer: Generator,
+  texts: readonly string[],
+): Promise<void> {
+  const recognizable = texts
+    .map((text) => phrasesOf(workspaceId, text))
+    .filter((phrases) => phrases.length > 0);
+  await generated.add(workspaceId, generatorSource(writer, userId), recognizable, clock.now());
+}
+
+/** After this long, text that is pasted from elsewhere is no longer recognized. Origins of posts stay. */
+export const keptForMs = days(90);
+
+export const forgetGenerated = ({ generated, clock }: RecordGeneratedDeps): Promise<void> =>
+  generated.deleteBefore(new Date(clock.now().getTime() - keptForMs));

@@ -1,0 +1,107 @@
+/** Records whose the words of a post are, at every change of them. */
+
+import { digestOf, type Json } from '../../lib/canonical-json.ts';
+import type { AppId, UserId } from '../../lib/ids.ts';
+import type { OptionKind, PostOption } from '../platform-port/limits.ts';
+import type { Publishers } from '../platform-port/publisher.ts';
+import type { Post } from '../post-model/ports.ts';
+import type { Tx } from '../tx.ts';
+import { type Origin, originOf, type Source, summarize } from './origin.ts';
+import type { OriginStore } from './ports.ts';
+import { knownOrigin, traceWords } from './trace-words.ts';
+
+export interface RecordWordsDeps {
+  readonly origins: OriginStore;
+  readonly publishers: Publishers;
+}
+
+type Words = Pick<Post, 'platform' | 'caption' | 'options' | 'media'>;
+type OwnedPost = Pick<Post, 'id' | 'workspaceId'>;
+
+/** Whoever acts writes in their own name; a program as itself. */
+export const sourceOf = ({
+  userId,
+  via,
+}: {
+  readonly userId: UserId;
+  readonly via: { readonly kind: 'session' | 'token'; readonly appId?: AppId | null };
+}): Source =>
+  via.kind === 'session'
+    ? { kind: 'person', user: userId }
+    : { kind: 'app', user: userId, app: via.appId ?? null };
+
+export async function recordWords(
+  deps: RecordWordsDeps,
+  tx: Tx,
+  post: OwnedPost,
+  change: { readonly before: Words | null; readonly after: Words; readonly by: Source; readonly at: Date },
+): Promise<void> {
+  const { before, after, by, at } = change;
+  const wordsBefore = before ? wordsOf(deps.publishers, before) : new Map<string, string>();
+  const wordsAfter = wordsOf(deps.publishers, after);
+  const changed = [...wordsAfter].filter(([part, text]) => wordsBefore.get(part) !== text);
+  const isRemoved = [...wordsBefore.keys()].some((part) => !wordsAfter.has(part));
+  if (before && changed.length === 0 && !isRemoved) return;
+  const stored = before ? await deps.origins.find(tx, post.id) : undefined;
+  const storedPart = (name: string) => stored?.parts.find(({ part }) => part === name);
+  const traces = new Map(
+    changed.map(([part, text]) => {
+      const old = wordsBefore.get(part);
+      const origin = storedPart(part);
+      const known = old === undefined ? undefined : { text: old, origin };
+      return [part, traceWords({ workspaceId: post.workspaceId, part, before: known, text, by, at })];
+    }),
+  );
+  const phrases = new Set([...traces.values()].flatMap((trace) => trace.phrases.map(({ hash }) => hash)));
+  const generated = await deps.origins.generatedWith(tx, post.workspaceId, [...phrases]);
+  await deps.origins.save(tx, post, {
+    parts: [...wordsAfter].map(
+      ([part, text]) => traces.get(part)?.finish(generated) ?? knownOrigin(part, text, storedPart(part), at),
+    ),
+  });
+}
+
+/** Fixes with a revision whose its words are. */
+export async function fixOrigin(
+  deps: RecordWordsDeps,
+  tx: Tx,
+  post: OwnedPost & Words,
+  number: number,
+  at: Date,
+): Promise<Origin> {
+  const stored = await deps.origins.find(tx, post.id);
+  const parts = [...wordsOf(deps.publishers, post)].map(([part, text]) =>
+    knownOrigin(
+      part,
+      text,
+      stored?.parts.find((one) => one.part === part),
+      at,
+    ),
+  );
+  await deps.origins.fix(tx, post, number, { parts });
+  return { parts };
+}
+
+/** What an audit entry says of an origin, and seals of it: ids, names of generators and measures. */
+export const auditedOrigin = (origin: Origin): Json => ({
+  sha256: digestOf(origin as unknown as Json),
+  kinds: [...originOf(origin)],
+  by: summarize(origin).map(({ source, kept, most }) => ({ ...source, kept, most })),
+});
+
+const wordKinds: ReadonlySet<OptionKind> = new Set(['text', 'long_text', 'words', 'list']);
+
+/** The parts of a post that somebody words: the caption, options that are texts, and descriptions of files. */
+function wordsOf(publishers: Publishers, { platform, caption, options, media }: Words): Map<string, string> {
+  const declared: readonly PostOption[] = publishers.publisher(platform)?.options ?? [];
+  const texts = declared
+    .filter(({ kind }) => wordKinds.has(kind))
+    .map(({ key }) => [`options.${key}`, textOf(options[key])] as const);
+  const described = media.map(({ mediaId, altText }) => [`alt_text.${mediaId}`, altText] as const);
+  return new Map([['caption', caption], ...[...texts, ...described].filter(([, text]) => text !== '')]);
+}
+
+function textOf(value: Json | undefined): string {
+  if (typeof value === 'string') return value;
+  return Array.isArray(value) ? value.filter((one) => typeof one === 'string').join('\n') : '';
+}
