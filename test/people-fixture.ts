@@ -81,6 +81,10 @@ export function createPeopleFixture(database: DatabaseHandle, signup: 'invite' |
     }),
     audit,
     endGrantsOfMember: createEndGrantsOfMember({ grants, audit, clock }),
+    memberSignatures: {
+      pending: async () => [],
+      voidAll: async () => ({ posts: 0, backInReview: 0 }),
+    },
     policyPosts: {
       sendBackToReview: async (_tx: unknown, workspaceId: WorkspaceId) => reviewedAgain.push(workspaceId),
     },

@@ -10,6 +10,7 @@ import { createPostReader } from '../db/posts/post-reader.ts';
 import { createPostBinding, createPostSearch } from '../db/posts/post-search.ts';
 import { createPresenceStore } from '../db/presence/presence.ts';
 import { createQuotaStore } from '../db/publishing/quota-uses.ts';
+import { createMemberSignatures } from '../domain/publishing/member-signatures.ts';
 import { createAccountPosts, createPolicyPosts } from '../domain/publishing/post-effects.ts';
 import { sessionCookieName } from '../http/people/session-cookie.ts';
 import { deriveKey } from '../lib/key-ring.ts';
@@ -53,7 +54,10 @@ export function createDeps(resources: Resources, database: DatabaseHandle) {
     random,
     checkIntervals: overrides.checkIntervals,
   });
-  const people = createPeopleDeps(resources, database, createPolicyPosts({ ...posts, search }));
+  const people = createPeopleDeps(resources, database, {
+    policyPosts: createPolicyPosts({ ...posts, search }),
+    memberSignatures: createMemberSignatures({ ...posts, search }),
+  });
   const apps = createAppDeps(database, people, media);
   const pkceKey = deriveKey(keys, keys.keys[0]?.id ?? '', 'pkce');
   return {

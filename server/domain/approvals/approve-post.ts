@@ -127,7 +127,8 @@ async function approveIn(
   await deps.posts.update(
     tx,
     post.id,
-    keepsTime ? { state: 'scheduled' } : { state: 'approved', schedule: null },
+    // Why it came back to review is settled by this signature.
+    keepsTime ? { state: 'scheduled', trouble: null } : { state: 'approved', schedule: null, trouble: null },
     now,
   );
   await writeAudit(deps.audit, tx, actor, post, keepsTime ? 'post.scheduled' : 'post.approved', now, {

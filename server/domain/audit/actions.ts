@@ -27,6 +27,7 @@ export const auditActions = [
   'post.resolved',
   'post.cancelled',
   'post.approval_withdrawn',
+  'post.approval_voided',
   'post.review_again',
   'post.deleted',
   'post.removed',
@@ -136,6 +137,7 @@ const decisions: readonly AuditAction[] = [
   'post.time_approved_by',
   'post.changes_requested',
   'post.approval_withdrawn',
+  'post.approval_voided',
   'post.review_again',
   'policy.changed',
 ];

@@ -54,6 +54,16 @@ export async function approveTime(
   return id;
 }
 
+/** Whether the approvals that are left still cover the post, at the time it has. */
+export const isApprovedAsPlanned = async (
+  { approvals }: Pick<PostDeps, 'approvals'>,
+  tx: Tx,
+  { id, currentRevision, schedule }: Post,
+): Promise<boolean> =>
+  currentRevision !== null &&
+  (await approvals.isSatisfied(tx, id)) &&
+  (schedule === null || fitsTiming(await approvals.timing(tx, id, currentRevision), schedule.publishAt));
+
 export const notApproved = (): AppError => new AppError('post_not_approved', messages.post_not_approved());
 
 const outsideApprovedTime = () => new AppError('outside_approved_time', messages.outside_approved_time());
