@@ -26,7 +26,7 @@ import { createAuthenticator } from '../server/domain/people/authenticator.ts';
 import type { ProvenPerson } from '../server/domain/people/person.ts';
 import { type SignedInPerson, signIn } from '../server/domain/people/sign-in.ts';
 import { createInvitation } from '../server/domain/workspaces/create-invitation.ts';
-import { later } from '../server/lib/clock.ts';
+import { hours, later } from '../server/lib/clock.ts';
 import type { WorkspaceId } from '../server/lib/ids.ts';
 import { hashSecret } from '../server/lib/secrets.ts';
 import { readLanguages } from '../server/wiring/languages.ts';
@@ -81,6 +81,7 @@ export function createPeopleFixture(database: DatabaseHandle, signup: 'invite' |
     }),
     audit,
     endGrantsOfMember: createEndGrantsOfMember({ grants, audit, clock }),
+    signInLimits: { maxAgeMs: hours(12) },
     memberSignatures: {
       pending: async () => [],
       voidAll: async () => ({ posts: 0, backInReview: 0 }),

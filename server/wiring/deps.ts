@@ -30,6 +30,7 @@ export function createDeps(resources: Resources, database: DatabaseHandle) {
   const { config, keys, clock, log, catalog, audit, platforms, tokens, send, random } = resources;
   const { notifications, authenticator, metrics, timeRules, fetchPicture, overrides } = resources;
   const { baseUrl } = config.http;
+  const signInLimits = { maxAgeMs: config.signInMaxAgeMs };
   const sessionCookie = sessionCookieName(baseUrl);
   const accountDeps = createAccountDeps(database, resources);
   const { accounts } = accountDeps;
@@ -43,6 +44,7 @@ export function createDeps(resources: Resources, database: DatabaseHandle) {
     platforms,
     catalog,
     timeRules,
+    signInLimits,
   });
   const search = createPostSearch(database);
   const accountMaintenance = createAccountMaintenance(database, accountDeps, {
@@ -72,6 +74,7 @@ export function createDeps(resources: Resources, database: DatabaseHandle) {
     },
     accounts: {
       ...accountDeps,
+      signInLimits,
       baseUrl,
       verifierOf: (state: string) => createHmac('sha256', pkceKey).update(state).digest('base64url'),
       apps: apps.apps,

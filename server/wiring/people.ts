@@ -54,6 +54,7 @@ export function createPeopleDeps(input: PeopleInput, database: DatabaseHandle, e
     log,
     baseUrl: config.http.baseUrl,
     signup: config.signup,
+    signInLimits: { maxAgeMs: config.signInMaxAgeMs },
     signInBudget: { budgets, perMinute: config.limits.signIn },
     people: createPeopleStore(database),
     identities: createIdentityStore(database),

@@ -6,6 +6,7 @@
 import { AppError } from '../../errors.ts';
 import { type ApprovalId, newId } from '../../lib/ids.ts';
 import type { Actor } from '../actor/actor.ts';
+import { requireFreshSignIn } from '../actor/fresh-sign-in.ts';
 import { can } from '../actor/roles.ts';
 import type { Post } from '../post-model/ports.ts';
 import type { ScheduledTime } from '../time/schedule-time.ts';
@@ -15,7 +16,7 @@ import type { PostDeps } from './deps.ts';
 import { writeAudit } from './guards.ts';
 import { messages } from './messages.ts';
 
-type Deps = Pick<PostDeps, 'clock' | 'posts' | 'approvals' | 'rules' | 'audit'>;
+type Deps = Pick<PostDeps, 'clock' | 'posts' | 'approvals' | 'rules' | 'audit' | 'signInLimits'>;
 
 /** The approval of the new time, where one was needed. */
 export async function approveTime(
@@ -30,6 +31,7 @@ export async function approveTime(
   const timing = await deps.approvals.timing(tx, post.id, number);
   if (fitsTiming(timing, time.publishAt)) return null;
   if (actor.via.kind !== 'session' || !can(actor.role, 'approve')) throw outsideApprovedTime(); // guard: time
+  requireFreshSignIn(actor, deps.clock.now(), deps.signInLimits); // guard: fresh sign-in for a time
   const { digest } = await deps.posts.revision(tx, post.id, number);
   if (!(await deps.posts.hasSeen(tx, post.id, digest, actor.userId))) {
     throw new AppError('not_opened', messages.not_opened());

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type StartConnectDeps, startConnect } from '../../domain/accounts/start-connect.ts';
 import { AppError } from '../../errors.ts';
+import { signInAgainPath } from '../people/redirect-pages.ts';
 import { defineRoute, redirectTo } from '../pipeline/define-route.ts';
 import { text } from '../pipeline/inputs.ts';
 import { problemPath } from './problem-path.ts';
@@ -15,11 +16,13 @@ export const openConnect = defineRoute({
   query: z.object({ platform: text(50), way: text(50).optional(), workspace: text(100).optional() }),
   responses: {},
   hidden: true,
-  handler: async (deps: StartConnectDeps, { actor, query, reply }) => {
+  handler: async (deps: StartConnectDeps, { actor, query, request, reply }) => {
     reply.header('cache-control', 'no-store');
     try {
       return redirectTo(reply, (await startConnect(deps, actor, query)).authorizationUrl);
     } catch (error) {
+      if (error instanceof AppError && error.code === 'sign_in_again')
+        return redirectTo(reply, signInAgainPath(request.url));
       if (error instanceof AppError) return redirectTo(reply, problemPath(error.code));
       throw error;
     }
