@@ -277,6 +277,8 @@ export const actionDescriptions = {
   'member.left': { text: t('left the workspace'), details: signaturesText },
   'identity.added': { text: t('added a way to sign in'), details: ({ provider }) => text(provider) },
   'identity.removed': { text: t('removed a way to sign in') },
+  'session.signed_in_again': { text: t('signed in again') },
+  'session.ended': { text: t('ended a session of theirs') },
   'profile.email_set': { text: t('set their e-mail address') },
   'profile.email_confirmed': { text: t('confirmed their address') },
   'profile.name_set': { text: t('chose another name') },
