@@ -71,7 +71,7 @@ test('who signed in 13 hours ago signs in again in another tab and then signs, w
 
   const tab = await tabOf(() => dialog.getByRole('link', { name: 'Sign in again' }).click());
   await tab.locator('[name="person"][value="tomas"]').click();
-  await page.getByText('You are signed in again. Go on where you were.').waitFor();
+  await page.getByText('You are signed in again. Go on where you were.', { exact: true }).waitFor();
   await dialog.waitFor({ state: 'detached' });
   await press();
   await owner.waitForPost(id, ({ state }) => state === 'scheduled');

@@ -1,7 +1,6 @@
 import type { InvitationId, PostId, UserId, WorkspaceId } from '../../lib/ids.ts';
 import type { Actor } from '../actor/actor.ts';
 import type { Role } from '../actor/roles.ts';
-import type { PostState } from '../post-model/post.ts';
 import type { Tx } from '../tx.ts';
 import type { StoredFirstSteps } from './first-steps.ts';
 import type { Invitation } from './invitation.ts';
@@ -90,7 +89,6 @@ export interface InvitationStore {
 export interface SignedPost {
   readonly id: PostId;
   readonly caption: string;
-  readonly state: PostState;
   readonly publishAt: Date | null;
   /** It is on its way to the platform, so its signatures stand in any case. */
   readonly beingSent: boolean;

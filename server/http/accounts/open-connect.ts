@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { type StartConnectDeps, startConnect } from '../../domain/accounts/start-connect.ts';
 import { AppError } from '../../errors.ts';
-import { signInAgainPath } from '../people/redirect-pages.ts';
 import { defineRoute, redirectTo } from '../pipeline/define-route.ts';
 import { text } from '../pipeline/inputs.ts';
+import { signInAgainPath } from '../pipeline/sign-in-again-path.ts';
 import { problemPath } from './problem-path.ts';
 
 export const openConnect = defineRoute({

@@ -7,9 +7,6 @@ import type { SignInAgainProblem } from '../../domain/people/sign-in-again.ts';
 const methodsPage = '/settings/sign-in';
 
 export const problemPage = (problem: SignInProblem): string => `/signin?problem=${problem}`;
-/** Leads to a provider and back to `returnTo`, in the same session. */
-export const signInAgainPath = (returnTo: string): string =>
-  `/auth/start?${new URLSearchParams({ again: '1', return_to: returnTo })}`;
 export const againProblemPage = (problem: SignInAgainProblem, returnTo: string): string =>
   `/sign-in-again?${new URLSearchParams({ problem, return_to: returnTo })}`;
 export const linkedPage = (provider: ProviderId): string => `${methodsPage}?added=${provider}`;

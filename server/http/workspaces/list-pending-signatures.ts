@@ -20,10 +20,9 @@ export const listPendingSignaturesRoute = defineRoute({
   handler: async (deps: PendingSignaturesDeps, { actor, params }) => {
     const posts = await readPendingSignatures(deps, actor, params.id);
     return ok({
-      data: posts.map(({ id, caption, state, publishAt, beingSent }) => ({
+      data: posts.map(({ id, caption, publishAt, beingSent }) => ({
         id,
         caption,
-        state,
         publish_at: publishAt?.toISOString() ?? null,
         being_sent: beingSent,
       })),

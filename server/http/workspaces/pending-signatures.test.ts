@@ -64,8 +64,8 @@ const noticesOf = async (session: BrowserSession, id: string) => {
 test('removing a member voids what they signed, and their posts go back to review with the proposed time', async () => {
   const id = await scheduledBy([approver]);
   assert.deepEqual(
-    (await pendingOf(owner, approver.userId)).map(({ id: post, state }) => [post, state]),
-    [[id, 'scheduled']],
+    (await pendingOf(owner, approver.userId)).map(({ id: post, publish_at }) => [post, publish_at]),
+    [[id, publishAt]],
   );
   assert.equal((await owner.delete(`/v1/members/${approver.userId}`)).status, 204);
   assert.deepEqual(await factsOf(id), { state: 'in_review', publishAt, voided: ['member_removed'] });

@@ -1,6 +1,5 @@
 /** Members, invitations and the approval policy, as the API shows them. */
 import { z } from 'zod';
-import { postStates } from '../../domain/post-model/post.ts';
 import { signatureChoices } from '../../domain/workspaces/pending-signatures.ts';
 import { sample } from '../pipeline/sample.ts';
 import { instant, personView, role, shownId, shownPostId } from '../pipeline/view-parts.ts';
@@ -27,7 +26,6 @@ export const signedPostView = z
   .object({
     id: shownPostId,
     caption: z.string().meta({ example: sample.caption }),
-    state: z.enum(postStates).meta({ example: 'scheduled' }),
     publish_at: instant.nullable().meta({ example: sample.times.publish }),
     being_sent: z.boolean().meta({
       description: 'It is on its way to the platform: its signatures stand in any case',
