@@ -40,7 +40,7 @@ export type SignatureChoice = 'fall' | 'stand';
 
 export const pendingSignaturesQuery = (userId: string) =>
   queryOptions({
-    queryKey: ['members', userId, 'signatures'],
+    queryKey: ['pending-signatures', userId],
     queryFn: async () => (await get<{ data: SignedPostView[] }>(`/v1/members/${userId}/signatures`)).data,
     staleTime: 0,
   });
