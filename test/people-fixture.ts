@@ -99,7 +99,10 @@ export function createPeopleFixture(database: DatabaseHandle, signup: 'invite' |
     });
 
   async function actorOf(person: SignedInPerson, workspaceId?: WorkspaceId): Promise<Actor> {
-    const actor = await authenticator.actorInWorkspace(person, workspaceId);
+    const actor = await authenticator.actorInWorkspace(
+      { ...person, authenticatedAt: clock.now() },
+      workspaceId,
+    );
     if (!actor) throw new Error('no such actor');
     return actor;
   }
