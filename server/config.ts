@@ -52,6 +52,7 @@ export function readConfig(
     encryptionKeys: readEncryptionKeys(source, settings),
     cookieKeys: settings.COOKIE_KEYS ?? null,
     signup: settings.SIGNUP,
+    signInMaxAgeMs: settings.SIGN_IN_MAX_AGE_HOURS,
     signIn,
     simulated,
     sandbox: { port: settings.SANDBOX_PORT, url: sandboxUrl },

@@ -78,6 +78,7 @@ export const errorTable = {
   edit_not_supported: { status: 403, title: 'This post cannot be changed once it is out' },
   delete_not_supported: { status: 403, title: 'This post cannot be deleted' },
   invitation_needed: { status: 403, title: 'You need an invitation' },
+  sign_in_again: { status: 403, title: 'Sign in again first' },
   account_suspended: { status: 403, title: 'This person is suspended' },
 
   // 404, 429, 5xx
@@ -160,6 +161,7 @@ export const resources = [
   'rendition',
   'request',
   'revision',
+  'session',
   'slot',
   'upload',
   'way to sign in',

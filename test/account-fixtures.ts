@@ -73,7 +73,7 @@ export async function seedPerson(
     .values({ workspace_id: homeId, user_id: userId, role, created_at: now })
     .execute();
   await seedSession(sql, { id: sessionId, userId });
-  return { userId, workspaceId: homeId, role, via: { kind: 'session', sessionId } };
+  return { userId, workspaceId: homeId, role, via: { kind: 'session', sessionId, authenticatedAt: now } };
 }
 
 /** The same person in another browser. */
@@ -194,7 +194,7 @@ export function seededAuthenticator(
   return {
     session: async (cookie) => {
       const person = people.find((candidate) => sessionOf(candidate).sessionId === cookie);
-      return person && sessionOf(person);
+      return person && { ...sessionOf(person), authenticatedAt: new Date() };
     },
     actorInWorkspace: async ({ userId, sessionId }, workspaceId) =>
       people.find(
@@ -226,6 +226,9 @@ export const noAccountPosts: AccountPosts = {
   stopSending: async () => 0,
   wake: async () => undefined,
 };
+
+/** For sessions that are seeded beside the test's clock. */
+export const noSignInLimit = { signInLimits: { maxAgeMs: null } };
 
 /** For connecting accounts that have no picture. */
 export const noPictures = {

@@ -17,6 +17,7 @@ import {
   fakeConnector,
   noAccountPosts,
   noPictures,
+  noSignInLimit,
   type SessionActor,
   seedPerson,
   sessionOf,
@@ -44,6 +45,7 @@ export async function openConnectFixture(handle: DatabaseHandle) {
     baseUrl: new URL('http://localhost:3000'),
     verifierOf: (state: string) => `verifier-of-${state}`,
     ...noPictures,
+    ...noSignInLimit,
   };
   const begin = async (actor = ada): Promise<string> => {
     const { authorizationUrl } = await startConnect(deps, actor, { platform: 'linkedin' });

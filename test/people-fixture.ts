@@ -26,7 +26,7 @@ import { createAuthenticator } from '../server/domain/people/authenticator.ts';
 import type { ProvenPerson } from '../server/domain/people/person.ts';
 import { type SignedInPerson, signIn } from '../server/domain/people/sign-in.ts';
 import { createInvitation } from '../server/domain/workspaces/create-invitation.ts';
-import { later } from '../server/lib/clock.ts';
+import { hours, later } from '../server/lib/clock.ts';
 import type { WorkspaceId } from '../server/lib/ids.ts';
 import { hashSecret } from '../server/lib/secrets.ts';
 import { readLanguages } from '../server/wiring/languages.ts';
@@ -81,6 +81,11 @@ export function createPeopleFixture(database: DatabaseHandle, signup: 'invite' |
     }),
     audit,
     endGrantsOfMember: createEndGrantsOfMember({ grants, audit, clock }),
+    signInLimits: { maxAgeMs: hours(12) },
+    memberSignatures: {
+      pending: async () => [],
+      voidAll: async () => ({ posts: 0, backInReview: 0 }),
+    },
     policyPosts: {
       sendBackToReview: async (_tx: unknown, workspaceId: WorkspaceId) => reviewedAgain.push(workspaceId),
     },
@@ -94,7 +99,10 @@ export function createPeopleFixture(database: DatabaseHandle, signup: 'invite' |
     });
 
   async function actorOf(person: SignedInPerson, workspaceId?: WorkspaceId): Promise<Actor> {
-    const actor = await authenticator.actorInWorkspace(person, workspaceId);
+    const actor = await authenticator.actorInWorkspace(
+      { ...person, authenticatedAt: clock.now() },
+      workspaceId,
+    );
     if (!actor) throw new Error('no such actor');
     return actor;
   }

@@ -71,6 +71,8 @@ export async function startTestServer({
     // Whatever else runs on this machine.
     AI_LOCAL_SERVERS: 'off',
     ...unlimitedRates,
+    // Tests with a clock of their own move it by days; those of the rule set it.
+    ...(overrides.clock ? { SIGN_IN_MAX_AGE_HOURS: '0' } : {}),
     ...settings,
   };
   const config = readConfig(environment, definitions);

@@ -3,6 +3,7 @@
  */
 import { z } from 'zod';
 import { modelProviders } from '../domain/content/model-settings.ts';
+import { hours } from '../lib/clock.ts';
 import { type KeyRing, parseKeyRing } from '../lib/key-ring.ts';
 
 /** A rule's message follows the setting's name. It may quote the value only where the value is not a secret. */
@@ -15,6 +16,11 @@ const number = (pattern: RegExp, must: string, max = Number.MAX_SAFE_INTEGER) =>
   checked((value) => pattern.test(value) && Number(value) <= max, must).transform(Number);
 const port = number(/^\d+$/, 'be a port number from 0 to 65535', 65_535);
 const perMinute = number(/^[1-9]\d{0,8}$/, 'be a whole number of requests a minute, at least 1');
+const maxAgeHours = number(
+  /^(0|[1-9]\d{0,2})$/,
+  'be a whole number of hours, at most 720, or 0 for no limit',
+  720,
+).transform((count) => (count === 0 ? null : hours(count)));
 const gigabytes = number(
   /^(?=.*[1-9])\d{1,6}(\.\d{1,3})?$/,
   'be a number of gigabytes such as 20 or 0.5',
@@ -61,6 +67,7 @@ export const schema = {
     })
     .optional(),
   SIGNUP: choice(['invite', 'open']).default('invite'),
+  SIGN_IN_MAX_AGE_HOURS: maxAgeHours.default(hours(12)),
   OIDC_ISSUER: url.optional(),
   OIDC_CLIENT_ID: text.optional(),
   OIDC_CLIENT_SECRET: text.optional(),

@@ -30,6 +30,8 @@ export interface Config {
   /** For the cookies of the authorization server, newest first; null: derived from the encryption key. */
   readonly cookieKeys: readonly string[] | null;
   readonly signup: 'invite' | 'open';
+  /** How old a sign-in may be for signing and connecting; null: as old as its session. */
+  readonly signInMaxAgeMs: number | null;
   readonly signIn: SignInSettings;
   /**
    * Either the sandbox simulates all platforms and sign-in, or none of them: next to real platforms, a simulated

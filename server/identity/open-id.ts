@@ -6,7 +6,7 @@
 import * as oidc from 'openid-client';
 import type { ProvenPerson } from '../domain/people/person.ts';
 import type { IdentityProvider, ProviderFailure } from '../domain/people/ports.ts';
-import { hours } from '../lib/clock.ts';
+import { hours, seconds } from '../lib/clock.ts';
 import { isLoopback } from '../lib/network-address.ts';
 import { createCachedReader } from './cached-reader.ts';
 import { toFailure } from './failures.ts';
@@ -34,8 +34,13 @@ export interface OpenIdSettings {
     /** Its own error code for an authorization code that was used or has expired. */
     readonly expiredCodeError?: readonly string[];
     readonly parameters?: Readonly<Record<string, string>>;
+    /** What makes it ask again who is there, where that is not `prompt=login`. */
+    readonly againParameters?: Readonly<Record<string, string>>;
   };
 }
+
+/** OpenID Connect Core 3.1.2.1: do not answer for somebody who signed in there earlier, and say when they did. */
+const askAgain = { prompt: 'login', max_age: '0' } as const;
 
 const timeoutSeconds = 10;
 const freshMs = hours(1);
@@ -67,7 +72,7 @@ export function createOpenIdProvider(settings: OpenIdSettings): IdentityProvider
     simulated: settings.simulated,
     issuer: issuer.href,
 
-    authorizationUrl: ({ state, nonce, codeVerifier }) =>
+    authorizationUrl: ({ state, nonce, codeVerifier }, { again } = { again: false }) =>
       orFailure(async () => {
         const challenges = {
           nonce,
@@ -80,6 +85,7 @@ export function createOpenIdProvider(settings: OpenIdSettings): IdentityProvider
           state,
           ...(quirks.withoutPkceAndNonce ? {} : challenges),
           ...quirks.parameters,
+          ...(again ? (quirks.againParameters ?? askAgain) : {}),
         });
         return { kind: 'url', url: url.href } as const;
       }),
@@ -98,7 +104,7 @@ export function createOpenIdProvider(settings: OpenIdSettings): IdentityProvider
         const claims = tokens.claims();
         if (!claims) throw new Error('the provider sent no ID token');
         const person = { provider: id, ...(await readProfile(config, claims, tokens.access_token)) };
-        return { kind: 'person', person } as const;
+        return { kind: 'person', person, ...authenticationAge(claims) } as const;
       }),
   };
 }
@@ -125,5 +131,9 @@ async function readProfile(
     emailVerified: claims.email_verified === true,
   };
 }
+
+/** Both moments by the provider's own clock. */
+const authenticationAge = ({ iat, auth_time }: oidc.IDToken): { authenticatedMsAgo?: number } =>
+  typeof auth_time === 'number' ? { authenticatedMsAgo: seconds(iat - auth_time) } : {};
 
 const text = (claim: unknown): string => (typeof claim === 'string' ? claim : '');

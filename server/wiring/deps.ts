@@ -10,6 +10,7 @@ import { createPostReader } from '../db/posts/post-reader.ts';
 import { createPostBinding, createPostSearch } from '../db/posts/post-search.ts';
 import { createPresenceStore } from '../db/presence/presence.ts';
 import { createQuotaStore } from '../db/publishing/quota-uses.ts';
+import { createMemberSignatures } from '../domain/publishing/member-signatures.ts';
 import { createAccountPosts, createPolicyPosts } from '../domain/publishing/post-effects.ts';
 import { sessionCookieName } from '../http/people/session-cookie.ts';
 import { deriveKey } from '../lib/key-ring.ts';
@@ -29,6 +30,7 @@ export function createDeps(resources: Resources, database: DatabaseHandle) {
   const { config, keys, clock, log, catalog, audit, platforms, tokens, send, random } = resources;
   const { notifications, authenticator, metrics, timeRules, fetchPicture, overrides } = resources;
   const { baseUrl } = config.http;
+  const signInLimits = { maxAgeMs: config.signInMaxAgeMs };
   const sessionCookie = sessionCookieName(baseUrl);
   const accountDeps = createAccountDeps(database, resources);
   const { accounts } = accountDeps;
@@ -42,6 +44,7 @@ export function createDeps(resources: Resources, database: DatabaseHandle) {
     platforms,
     catalog,
     timeRules,
+    signInLimits,
   });
   const search = createPostSearch(database);
   const accountMaintenance = createAccountMaintenance(database, accountDeps, {
@@ -53,7 +56,10 @@ export function createDeps(resources: Resources, database: DatabaseHandle) {
     random,
     checkIntervals: overrides.checkIntervals,
   });
-  const people = createPeopleDeps(resources, database, createPolicyPosts({ ...posts, search }));
+  const people = createPeopleDeps(resources, database, {
+    policyPosts: createPolicyPosts({ ...posts, search }),
+    memberSignatures: createMemberSignatures({ ...posts, search }),
+  });
   const apps = createAppDeps(database, people, media);
   const pkceKey = deriveKey(keys, keys.keys[0]?.id ?? '', 'pkce');
   return {
@@ -68,6 +74,7 @@ export function createDeps(resources: Resources, database: DatabaseHandle) {
     },
     accounts: {
       ...accountDeps,
+      signInLimits,
       baseUrl,
       verifierOf: (state: string) => createHmac('sha256', pkceKey).update(state).digest('base64url'),
       apps: apps.apps,

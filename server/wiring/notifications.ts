@@ -80,6 +80,13 @@ export function openNotificationResources(input: NotificationResourcesInput) {
         await sessions.end(sessionId, at);
         events.sessionEnded(sessionId);
       },
+      async endOwn(tx, ...which) {
+        const ended = await sessions.endOwn(tx, ...which);
+        tx.afterCommit(() => {
+          for (const sessionId of ended) events.sessionEnded(sessionId);
+        });
+        return ended;
+      },
     }),
     addressLinks: createAddressLinks({
       key: deriveKey(keys, keys.keys[0]?.id ?? '', 'address links'),

@@ -15,7 +15,7 @@ import { createEndGrantsOfMember } from '../domain/apps/end-grants.ts';
 import type { AuditLog } from '../domain/audit/ports.ts';
 import type { Authenticator, IdentityProviders } from '../domain/people/ports.ts';
 import type { Budgets } from '../domain/requests/ports.ts';
-import type { PolicyPosts } from '../domain/workspaces/ports.ts';
+import type { MemberSignatures, PolicyPosts } from '../domain/workspaces/ports.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { UserId } from '../lib/ids.ts';
 import type { Logger } from '../lib/logger.ts';
@@ -38,7 +38,13 @@ export interface PeopleInput {
 
 export type PeopleDeps = ReturnType<typeof createPeopleDeps>;
 
-export function createPeopleDeps(input: PeopleInput, database: DatabaseHandle, policyPosts: PolicyPosts) {
+/** How people and policies affect posts. */
+export interface PostEffects {
+  readonly policyPosts: PolicyPosts;
+  readonly memberSignatures: MemberSignatures;
+}
+
+export function createPeopleDeps(input: PeopleInput, database: DatabaseHandle, effects: PostEffects) {
   const { config, clock, audit, log, budgets, notifications, authenticator, providers, isOperator } = input;
   const grants = createGrantStore(database);
   return {
@@ -48,6 +54,7 @@ export function createPeopleDeps(input: PeopleInput, database: DatabaseHandle, p
     log,
     baseUrl: config.http.baseUrl,
     signup: config.signup,
+    signInLimits: { maxAgeMs: config.signInMaxAgeMs },
     signInBudget: { budgets, perMinute: config.limits.signIn },
     people: createPeopleStore(database),
     identities: createIdentityStore(database),
@@ -60,7 +67,7 @@ export function createPeopleDeps(input: PeopleInput, database: DatabaseHandle, p
     grants,
     endGrantsOfMember: createEndGrantsOfMember({ grants, audit, clock }),
     tokens: createAccessTokenStore(),
-    policyPosts,
+    ...effects,
     providers,
     authenticator,
     isOperator,

@@ -8,7 +8,7 @@ import type { Clock } from '../lib/clock.ts';
 import type { MediaDeps } from './media.ts';
 import { createPostStores } from './post-stores.ts';
 
-export interface PostInput extends Pick<PostDeps, 'accounts' | 'catalog' | 'timeRules'> {
+export interface PostInput extends Pick<PostDeps, 'accounts' | 'catalog' | 'timeRules' | 'signInLimits'> {
   readonly database: DatabaseHandle;
   readonly clock: Clock;
   readonly audit: AuditLog;
@@ -25,6 +25,7 @@ export const createPostDeps = ({
   platforms,
   catalog,
   timeRules,
+  signInLimits,
 }: PostInput): PostDeps => ({
   transact: database.transact,
   clock,
@@ -32,6 +33,7 @@ export const createPostDeps = ({
   accounts,
   ...createPostStores(database),
   timeRules,
+  signInLimits,
   media: createMediaLookup(media.media),
   renditions: media.renditions,
   mediaTools: media.mediaTools,

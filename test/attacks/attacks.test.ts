@@ -146,6 +146,33 @@ test('a digest that is not current cannot be approved', async () => {
   assert.equal(await insertApproval(id, 1, digest, fixture.owner), 'SG011');
 });
 
+test('a sign-in of yesterday can sign neither a content nor another time', async () => {
+  const first = await inReview();
+  const soon = new Date(Date.now() + 3_600_000).toISOString();
+  const timed = await fixture.owner.createDraft({ caption: freshCaption(), schedule: { at: soon } });
+  assert.equal((await fixture.owner.submitAndOpen(timed)).state, 'in_review');
+  assert.equal((await fixture.owner.approve(timed)).state, 'scheduled');
+  const { pool } = fixture.server.database.handle;
+  const signedIn = (moment: string) =>
+    pool.query(`update web_sessions set authenticated_at = ${moment} where user_id = $1`, [
+      fixture.owner.userId,
+    ]);
+  await signedIn("now() - interval '1 day'");
+  try {
+    refused(
+      await fixture.owner.post(`/v1/posts/${first.id}/approve`, { revision_digest: first.digest }),
+      403,
+      'sign_in_again',
+    );
+    const later = new Date(Date.now() + 7_200_000).toISOString();
+    refused(await fixture.owner.post(`/v1/posts/${timed}/schedule`, { at: later }), 403, 'sign_in_again');
+    refused(await fixture.owner.post('/posts/publish', { post_id: timed }), 403, 'sign_in_again');
+  } finally {
+    await signedIn('now()');
+  }
+  assert.equal(await stateOf(first.id), 'in_review');
+});
+
 test('a revision that the person has not opened cannot be approved', async () => {
   const { id, digest, number } = await inReview();
   refused(

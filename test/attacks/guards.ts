@@ -55,6 +55,18 @@ export const guards: readonly Guard[] = [
     replace: '',
   },
   {
+    name: 'domain: approving needs a recent sign-in',
+    file: approve,
+    find: 'requireFreshSignIn(actor, deps.clock.now(), deps.signInLimits);',
+    replace: '',
+  },
+  {
+    name: 'domain: approving a new time needs a recent sign-in',
+    file: 'server/domain/posts/approved-time.ts',
+    find: 'requireFreshSignIn(actor, deps.clock.now(), deps.signInLimits);',
+    replace: '',
+  },
+  {
     name: 'domain: the digest must be current',
     file: decide,
     find: 'if (digest !== seenDigest)',

@@ -74,6 +74,7 @@ function signedInRows({ posts, account, campaign, media, recurrence, app, pendin
     ['try', '/developers/$appId/try', `/developers/${app}/try`],
     ['try-callback', '/developers/try/callback', '/developers/try/callback'],
     ['your-email', '/your-email', '/your-email'],
+    ['sign-in-again', '/sign-in-again', '/sign-in-again?problem=other_person'],
     ['confirm-email', '/confirm-email', '/confirm-email?token=1.x'],
     ['not-found', null, '/nowhere'],
   ];

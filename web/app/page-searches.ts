@@ -28,6 +28,7 @@ export const pageSearches = {
   recurringPosts: createSearchReader(['show', 'end']),
   review: createSearchReader(['campaign', 'batch', 'done']),
   signIn: createSearchReader(['problem', 'return_to']),
+  signInAgain: createSearchReader(['problem', 'return_to']),
   signInMethods: createSearchReader(['added', 'problem']),
   yourEmail: createSearchReader(['return_to']),
 };

@@ -47,6 +47,16 @@ const yourEmailRoute = createRoute({
   errorComponent: RootError,
 });
 
+/** Where signing in again ends, in its own tab. */
+const signInAgainRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/sign-in-again',
+  validateSearch: pageSearches.signInAgain,
+  beforeLoad: requireSession,
+  component: lazyPage(() => import('../features/sign-in/sign-in-again-page.tsx'), 'SignInAgainPage'),
+  errorComponent: RootError,
+});
+
 /** The target of the link in the confirmation email. */
 const confirmEmailRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -78,5 +88,6 @@ export const publicRoutes = [
   dataDeletionRoute,
   consentRoute,
   yourEmailRoute,
+  signInAgainRoute,
   confirmEmailRoute,
 ] as const;

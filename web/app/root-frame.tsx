@@ -10,12 +10,18 @@ import { useStore } from '../browser/use-store.ts';
 import { useTitle } from '../browser/use-title.ts';
 import { ErrorState } from '../components/feedback.tsx';
 import { Icon } from '../components/icon.tsx';
+import { lazyPart } from '../components/lazy-part.tsx';
 import { preloadAll } from '../components/preloadable.ts';
 import { Toasts } from '../components/toasts.tsx';
 import { Wordmark } from '../components/wordmark.tsx';
+import { signInAgainFor } from '../data/sign-in-again.ts';
 import { platformsQuery } from '../features/platforms/platforms.ts';
 import { rich } from '../i18n/rich.tsx';
 import { t } from '../i18n/t.ts';
+
+const SignInAgainDialog = lazyPart(() =>
+  import('../features/sign-in/sign-in-again-dialog.tsx').then((module) => module.SignInAgainDialog),
+);
 
 const pingIntervalMs = 4000;
 
@@ -60,6 +66,7 @@ export function RootFrame() {
   useEffect(preloadAll, []);
   useEffect(keepFocus, []);
   useEffect(revealFocus, []);
+  const signInPurpose = useStore(signInAgainFor);
   const router = useRouter();
   useEffect(() => router.subscribe('onRendered', focusMain), [router]);
   return (
@@ -74,6 +81,7 @@ export function RootFrame() {
         <ConnectionBanner />
         <Outlet />
       </div>
+      {signInPurpose ? <SignInAgainDialog purpose={signInPurpose} /> : null}
       <Toasts />
     </>
   );

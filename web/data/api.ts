@@ -7,6 +7,7 @@ import { serverLanguage } from '../i18n/server-language.ts';
 import { t } from '../i18n/t.ts';
 import { takePreloadedResponse } from './preloaded-responses.ts';
 import { ApiProblem, isUnreachable } from './problem.ts';
+import { askToSignInAgain } from './sign-in-again.ts';
 import { currentWorkspaceId } from './workspace.ts';
 
 type Method = 'GET' | 'POST' | 'DELETE';
@@ -97,6 +98,7 @@ const send = async (
   }
   const problem = toApiProblem(response.status, responseBody);
   reportReachability(!isUnreachable(problem));
+  if (problem.code === 'sign_in_again') askToSignInAgain(path);
   throw problem;
 };
 

@@ -7,8 +7,9 @@ import type {
   CredentialStore,
   PeopleStore,
   SessionStore,
+  SignedInSession,
 } from '../../domain/people/ports.ts';
-import type { SessionId, UserId, WorkspaceId } from '../../lib/ids.ts';
+import type { UserId, WorkspaceId } from '../../lib/ids.ts';
 import { type DatabaseHandle, sqlOf } from '../postgres/database.ts';
 import type { Database } from '../schema/schema.ts';
 
@@ -19,17 +20,17 @@ const newPeopleLockKey = 7_331_010;
 export function createCredentialStore({ pool }: DatabaseHandle): CredentialStore {
   return {
     async session(tokenHash, { now, seenAfter, touchIfSeenBefore }) {
-      const { rows } = await pool.query<{ userId: UserId; sessionId: SessionId }>({
+      const { rows } = await pool.query<SignedInSession>({
         name: 'find-session',
         text: `with found as (
-            select s.id, s.user_id, s.last_seen_at
+            select s.id, s.user_id, s.last_seen_at, s.authenticated_at
             from web_sessions s join users u on u.id = s.user_id
             where s.token_hash = $1 and s.ended_at is null and s.expires_at > $2 and s.last_seen_at > $3
               and u.status = 'active'
           ), touched as (
             update web_sessions s set last_seen_at = $2 from found where s.id = found.id and found.last_seen_at <= $4
           )
-          select user_id as "userId", id as "sessionId" from found`,
+          select user_id as "userId", id as "sessionId", authenticated_at as "authenticatedAt" from found`,
         values: [tokenHash, now, seenAfter, touchIfSeenBefore],
       });
       return rows[0];
@@ -164,7 +165,7 @@ export function createPeopleStore({ sql }: DatabaseHandle): PeopleStore {
 
 export function createSessionStore({ sql }: DatabaseHandle): SessionStore {
   return {
-    async add(tx, { id, tokenHash, userId, identityId, at, expiresAt }) {
+    async add(tx, { id, tokenHash, userId, identityId, at, expiresAt, device }) {
       await sqlOf(tx)
         .insertInto('web_sessions')
         .values({
@@ -176,8 +177,52 @@ export function createSessionStore({ sql }: DatabaseHandle): SessionStore {
           expires_at: expiresAt,
           ended_at: null,
           identity_id: identityId,
+          authenticated_at: at,
+          ...device,
         })
         .execute();
+    },
+
+    async list(userId, { now, seenAfter }) {
+      const rows = await sql
+        .selectFrom('web_sessions')
+        .select(['id', 'created_at', 'authenticated_at', 'last_seen_at', 'browser', 'system'])
+        .where('user_id', '=', userId)
+        .where('ended_at', 'is', null)
+        .where('expires_at', '>', now)
+        .where('last_seen_at', '>', seenAfter)
+        .orderBy('last_seen_at', 'desc')
+        .orderBy('id')
+        .execute();
+      return rows.map(({ id, created_at, authenticated_at, last_seen_at, browser, system }) => ({
+        id,
+        signedInAt: created_at,
+        authenticatedAt: authenticated_at,
+        lastUsedAt: last_seen_at,
+        device: { browser, system },
+      }));
+    },
+
+    async authenticate(tx, { userId, sessionId }, at) {
+      const open = sqlOf(tx).updateTable('web_sessions').set({ authenticated_at: at });
+      const result = await open
+        .where('id', '=', sessionId)
+        .where('user_id', '=', userId)
+        .where('ended_at', 'is', null)
+        .where('expires_at', '>', at)
+        .executeTakeFirst();
+      return result.numUpdatedRows > 0n;
+    },
+
+    async endOwn(tx, userId, which, at) {
+      const open = sqlOf(tx).updateTable('web_sessions').set({ ended_at: at }).where('ended_at', 'is', null);
+      const rows = await open
+        .where('user_id', '=', userId)
+        .where('expires_at', '>', at)
+        .where('id', 'only' in which ? '=' : '<>', 'only' in which ? which.only : which.except)
+        .returning('id')
+        .execute();
+      return rows.map(({ id }) => id);
     },
 
     async end(sessionId, at) {

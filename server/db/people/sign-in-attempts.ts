@@ -1,4 +1,5 @@
 /** Sign-in attempts: to an identity provider and back, each redeemed once. */
+import type { Selectable } from 'kysely';
 import type { Binding, SignInAttempts } from '../../domain/people/ports.ts';
 import type { DatabaseHandle } from '../postgres/database.ts';
 import type { Database } from '../schema/schema.ts';
@@ -14,8 +15,9 @@ export function createSignInAttempts({ sql }: DatabaseHandle): SignInAttempts {
           state_hash: attempt.stateHash,
           provider: attempt.provider,
           browser_hash: boundTo.kind === 'browser' ? boundTo.hash : null,
-          link_user_id: boundTo.kind === 'session' ? boundTo.userId : null,
-          link_session_id: boundTo.kind === 'session' ? boundTo.sessionId : null,
+          link_user_id: boundTo.kind === 'browser' ? null : boundTo.userId,
+          link_session_id: boundTo.kind === 'browser' ? null : boundTo.sessionId,
+          signs_in_again: boundTo.kind === 'again',
           nonce: attempt.nonce,
           code_verifier: attempt.codeVerifier,
           return_to: attempt.returnTo,
@@ -54,7 +56,11 @@ export function createSignInAttempts({ sql }: DatabaseHandle): SignInAttempts {
   };
 }
 
-const bindingOf = (row: Database['sign_in_attempts']): Binding =>
+const bindingOf = (row: Selectable<Database['sign_in_attempts']>): Binding =>
   row.link_session_id !== null && row.link_user_id !== null
-    ? { kind: 'session', userId: row.link_user_id, sessionId: row.link_session_id }
+    ? {
+        kind: row.signs_in_again ? 'again' : 'session',
+        userId: row.link_user_id,
+        sessionId: row.link_session_id,
+      }
     : { kind: 'browser', hash: row.browser_hash ?? '' };

@@ -117,6 +117,9 @@ export interface Database
     expires_at: Date;
     ended_at: Date | null;
     identity_id: IdentityId | null;
+    authenticated_at: ColumnType<Date, Date | undefined, Date>;
+    browser: string | null;
+    system: string | null;
   };
   sign_in_attempts: {
     state_hash: string;
@@ -124,6 +127,7 @@ export interface Database
     browser_hash: string | null;
     link_user_id: UserId | null;
     link_session_id: SessionId | null;
+    signs_in_again: Generated<boolean>;
     nonce: string;
     code_verifier: string;
     return_to: string;

@@ -7,6 +7,7 @@ import { AppError } from '../../errors.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { type AccountId, type ConnectionId, newId } from '../../lib/ids.ts';
 import { type Actor, require, requireSession } from '../actor/actor.ts';
+import { type FreshSignInDeps, requireFreshSignIn } from '../actor/fresh-sign-in.ts';
 import type { AuditLog } from '../audit/ports.ts';
 import type { ConnectTarget, PlatformTokens } from '../platform-port/connector.ts';
 import type { PlatformCatalog } from '../platform-port/definition.ts';
@@ -26,7 +27,7 @@ import type {
 import { requireConfirmable } from './read-connection.ts';
 import { type StoreAccountPictureDeps, storeAccountPicture } from './store-account-picture.ts';
 
-export interface ConfirmConnectionDeps extends StoreAccountPictureDeps {
+export interface ConfirmConnectionDeps extends StoreAccountPictureDeps, FreshSignInDeps {
   readonly transact: Transact;
   readonly connections: ConnectionStore;
   readonly accounts: AccountStore;
@@ -45,6 +46,7 @@ export async function confirmConnection(
 ): Promise<readonly Account[]> {
   require(actor, 'manage_accounts');
   const sessionId = requireSession(actor);
+  requireFreshSignIn(actor, deps.clock.now(), deps.signInLimits);
   const tokensByTarget = await targetTokens(deps, actor, input);
   const connected = await deps.transact(async (tx) => {
     const now = deps.clock.now();

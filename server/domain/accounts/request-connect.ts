@@ -6,9 +6,10 @@
 
 import { AppError, notFound } from '../../errors.ts';
 import { later } from '../../lib/clock.ts';
-import { newId, type SessionId, type UserId } from '../../lib/ids.ts';
+import { newId } from '../../lib/ids.ts';
 import { hashSecret, newSecret } from '../../lib/secrets.ts';
 import { type Actor, require } from '../actor/actor.ts';
+import { requireFreshSignIn } from '../actor/fresh-sign-in.ts';
 import { can } from '../actor/roles.ts';
 import type { AppStore } from '../apps/ports.ts';
 import type { Authenticator } from '../people/ports.ts';
@@ -56,7 +57,7 @@ export async function requestConnect(
   return { authorizationUrl: new URL(`/accounts/request/${secret}`, deps.baseUrl).href };
 }
 
-type SignedIn = { readonly userId: UserId; readonly sessionId: SessionId };
+type SignedIn = Parameters<Authenticator['actorInWorkspace']>[0];
 
 /** The request of an app, shown only to the person the app acts for. */
 export async function readConnectRequest(
@@ -64,6 +65,14 @@ export async function readConnectRequest(
   caller: SignedIn,
   secret: string,
 ): Promise<Connection> {
+  return (await findRequest(deps, caller, secret)).request;
+}
+
+async function findRequest(
+  deps: RequestConnectDeps,
+  caller: SignedIn,
+  secret: string,
+): Promise<{ readonly request: Connection; readonly actor: Actor }> {
   const request = await deps.connections.findRequest(hashSecret(secret), deps.clock.now());
   if (!request) throw new AppError('connect_expired', messages.request_expired());
   if (request.userId !== caller.userId) throw notFound('request');
@@ -71,7 +80,7 @@ export async function readConnectRequest(
   if (!actor || !can(actor.role, 'manage_accounts')) {
     throw new AppError('forbidden', messages.forbidden());
   }
-  return request;
+  return { request, actor };
 }
 
 /** The person accepts the request: from here on it is their own attempt to connect, bound to this session. */
@@ -81,7 +90,9 @@ export async function acceptConnectRequest(
   secret: string,
   named: string | null = null,
 ): Promise<{ readonly authorizationUrl: string }> {
-  const { platform, method: proposed } = await readConnectRequest(deps, caller, secret);
+  const { request, actor } = await findRequest(deps, caller, secret);
+  requireFreshSignIn(actor, deps.clock.now(), deps.signInLimits);
+  const { platform, method: proposed } = request;
   const { connector } = requireConnector(deps, platform);
   const state = newSecret('sost');
   const method = chooseMethod(connector, named ?? proposed);

@@ -5,6 +5,7 @@ import { type Clock, later } from '../../lib/clock.ts';
 import { newId } from '../../lib/ids.ts';
 import { hashSecret, newSecret } from '../../lib/secrets.ts';
 import { type Actor, require, requireSession } from '../actor/actor.ts';
+import { type FreshSignInDeps, requireFreshSignIn } from '../actor/fresh-sign-in.ts';
 import type { Connector } from '../platform-port/connector.ts';
 import type { PlatformCatalog } from '../platform-port/definition.ts';
 import type { PlatformName } from '../platforms.ts';
@@ -12,7 +13,7 @@ import { connectionTtlMs } from './limits.ts';
 import { messages } from './messages.ts';
 import type { ConnectionStore, Connectors } from './ports.ts';
 
-export interface StartConnectDeps {
+export interface StartConnectDeps extends FreshSignInDeps {
   readonly connections: ConnectionStore;
   readonly connectors: Connectors;
   readonly catalog: PlatformCatalog;
@@ -29,6 +30,7 @@ export async function startConnect(
 ): Promise<{ readonly authorizationUrl: string }> {
   require(actor, 'manage_accounts');
   const sessionId = requireSession(actor);
+  requireFreshSignIn(actor, deps.clock.now(), deps.signInLimits);
   const { platform, connector } = requireConnector(deps, input.platform);
   const method = chooseMethod(connector, input.way ?? null);
   const now = deps.clock.now();

@@ -14,7 +14,12 @@ export interface Actor {
 }
 
 export type Via =
-  | { readonly kind: 'session'; readonly sessionId: SessionId }
+  | {
+      readonly kind: 'session';
+      readonly sessionId: SessionId;
+      /** When they last proved who they are in this session. Absent where nothing is asked of it. */
+      readonly authenticatedAt?: Date;
+    }
   | {
       readonly kind: 'token';
       /** For a token of an app, the id of the consent it came from. */

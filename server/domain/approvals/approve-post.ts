@@ -7,6 +7,7 @@ import { AppError, notFound } from '../../errors.ts';
 import { digestOf } from '../../lib/canonical-json.ts';
 import { newId, type PostId, type SessionId } from '../../lib/ids.ts';
 import { type Actor, require, requireSession } from '../actor/actor.ts';
+import { requireFreshSignIn } from '../actor/fresh-sign-in.ts';
 import { type DeclarationValues, findDeclarationProblems } from '../platform-port/declarations.ts';
 import type { Post } from '../post-model/ports.ts';
 import type { PostDeps } from '../posts/deps.ts';
@@ -28,7 +29,7 @@ export interface ApprovePostInput {
   readonly publishAt?: Date | null | undefined;
 }
 
-type Deps = DeclarationDeps & DecideDeps & Pick<PostDeps, 'approvals' | 'rules' | 'due'>;
+type Deps = DeclarationDeps & DecideDeps & Pick<PostDeps, 'approvals' | 'rules' | 'due' | 'signInLimits'>;
 
 export const approvePost = (deps: Deps, actor: Actor, input: ApprovePostInput): Promise<void> =>
   approvePosts(deps, actor, [input]);
@@ -41,6 +42,7 @@ export async function approvePosts(
 ): Promise<void> {
   const sessionId = requireSession(actor, 'human_approval_required'); // guard: session
   require(actor, 'approve'); // guard: role
+  requireFreshSignIn(actor, deps.clock.now(), deps.signInLimits); // guard: fresh sign-in
   const refusal = inputs.length > 1 ? namingPost : asItIs;
   const declared = new Map<PostId, Declared>();
   for (const input of inputs)
@@ -127,7 +129,8 @@ async function approveIn(
   await deps.posts.update(
     tx,
     post.id,
-    keepsTime ? { state: 'scheduled' } : { state: 'approved', schedule: null },
+    // Why it came back to review is settled by this signature.
+    keepsTime ? { state: 'scheduled', trouble: null } : { state: 'approved', schedule: null, trouble: null },
     now,
   );
   await writeAudit(deps.audit, tx, actor, post, keepsTime ? 'post.scheduled' : 'post.approved', now, {

@@ -1,10 +1,10 @@
 import { AppError } from '../../errors.ts';
 import { newId, type PostId } from '../../lib/ids.ts';
 import { type Actor, require, requireSession } from '../actor/actor.ts';
+import { isApprovedAsPlanned } from '../posts/approved-time.ts';
 import { plannedTime } from '../posts/countdown.ts';
 import type { PostDeps } from '../posts/deps.ts';
 import { requireAllowed, writeAudit } from '../posts/guards.ts';
-import { fitsTiming } from '../time/timing.ts';
 import { messages } from './messages.ts';
 
 type Deps = Pick<PostDeps, 'transact' | 'clock' | 'posts' | 'approvals' | 'rules' | 'comments' | 'audit'>;
@@ -39,11 +39,7 @@ export async function withdrawApproval(
         text: comment,
         createdAt: now,
       });
-    const timing = await deps.approvals.timing(tx, id, number);
-    const isStillApproved =
-      (await deps.approvals.isSatisfied(tx, id)) &&
-      (post.schedule === null || fitsTiming(timing, post.schedule.publishAt));
-    if (post.state !== 'in_review' && !isStillApproved)
+    if (post.state !== 'in_review' && !(await isApprovedAsPlanned(deps, tx, post)))
       await deps.posts.update(tx, id, { state: 'in_review', schedule: plannedTime(post), wakeAt: null }, now);
     await writeAudit(deps.audit, tx, actor, post, 'post.approval_withdrawn', now, {
       revision: number,

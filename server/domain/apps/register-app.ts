@@ -1,6 +1,7 @@
 import { AppError } from '../../errors.ts';
 import { newId } from '../../lib/ids.ts';
 import { type Actor, require, requireSession } from '../actor/actor.ts';
+import { requireFreshSignIn } from '../actor/fresh-sign-in.ts';
 import { lockAsManager } from '../workspaces/lock-workspace.ts';
 import { addSecret } from './add-secret.ts';
 import { type AppInput, checkAppInput } from './app-input.ts';
@@ -22,6 +23,7 @@ export async function registerApp(
   requireSession(actor);
   const { name, kind, redirectUris, scopes } = checkAppInput(input, input.kind);
   require(actor, 'manage_workspace');
+  requireFreshSignIn(actor, deps.clock.now(), deps.signInLimits);
   // A soft limit: two concurrent requests may exceed it by one.
   if ((await deps.apps.list(actor.workspaceId)).length >= maxApps)
     throw new AppError(

@@ -7,6 +7,7 @@ import { AppError } from '../../errors.ts';
 import { hours, later } from '../../lib/clock.ts';
 import type { AppId } from '../../lib/ids.ts';
 import { type Actor, requireSession } from '../actor/actor.ts';
+import { requireFreshSignIn } from '../actor/fresh-sign-in.ts';
 import { addSecret, type IssuedSecret } from './add-secret.ts';
 import type { AppDeps } from './deps.ts';
 import { lockApp } from './lock-app.ts';
@@ -21,6 +22,7 @@ export async function rotateSecret(
   input: { readonly appId: AppId; readonly endOthers: 'in_a_day' | 'now' },
 ): Promise<IssuedSecret> {
   requireSession(actor);
+  requireFreshSignIn(actor, deps.clock.now(), deps.signInLimits);
   return deps.transact(async (tx) => {
     const app = await lockApp(deps, tx, actor, input.appId);
     if (app.kind === 'public') throw new AppError('invalid_request', messages.public_has_no_secret());

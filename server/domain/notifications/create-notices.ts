@@ -5,7 +5,8 @@
  *   changes_requested   its author and last editor
  *   commented           its author and everyone who commented on it before
  *   approved            its author and last editor
- *   withdrawn           its author, last editor and the other approvers
+ *   withdrawn           its author, last editor and the other approvers; of a signature that fell with its signer's
+ *                       right, not those who are asked to approve it again
  *   failed, missed      its author, last editor and approvers
  *   unconfirmed         the same and the owners: only a person can find out what happened to it
  *   time_moved          its author, last editor and approvers
@@ -54,6 +55,9 @@ export function toPostNoticeKind({ action, actor, data = {} }: AuditRecord): Pos
       return 'digest' in data ? 'approved' : undefined;
     case 'post.approval_withdrawn':
       return 'withdrawn';
+    case 'post.approval_voided':
+      // Only where it stops the post; another signature may be enough.
+      return 'back_in_review' in data ? 'withdrawn' : undefined;
     case 'post.failed':
       return 'failed';
     case 'post.first_comment_failed':
@@ -93,7 +97,10 @@ export function createPostNotice(
     link: kind === 'review_requested' ? `/review/${post.id}` : `/posts/${post.id}`,
     facts,
   };
-  return { notice, recipients: withoutActor(record, recipientsFor(kind, post, readers)) };
+  const asked =
+    record.action === 'post.approval_voided' ? recipientsFor('review_requested', post, readers) : [];
+  const recipients = recipientsFor(kind, post, readers).filter((reader) => !asked.includes(reader));
+  return { notice, recipients: withoutActor(record, recipients) };
 }
 
 export function createAccountNotice(
@@ -197,7 +204,8 @@ function toNoticeFacts(
   readers: readonly Recipient[],
 ): NoticeFacts {
   const { actor, action, data = {} } = record;
-  const whoId = actor === 'system' ? undefined : actor.userId;
+  // Who took a signer's right away did not withdraw the signature; the reason names the signer.
+  const whoId = actor === 'system' || action === 'post.approval_voided' ? undefined : actor.userId;
   return {
     action,
     who: readers.find(({ userId }) => userId === whoId)?.name ?? null,
@@ -207,7 +215,7 @@ function toNoticeFacts(
     fromApp: action === 'post.created' || (action === 'post.edited' && isProgram(actor)),
     excerpt: excerpt(post.caption),
     note: hasNote(kind, data) && post.lastComment !== null ? excerpt(post.lastComment) : null,
-    reason: kindsWithReason.includes(kind) ? post.trouble : null,
+    reason: kindsWithReason.includes(kind) || action === 'post.approval_voided' ? post.trouble : null,
     goesOut: kindsWithTime.includes(kind) ? post.schedule : null,
     jumpedOver: data.jumped_over === true,
   };

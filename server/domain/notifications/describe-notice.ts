@@ -65,6 +65,8 @@ export function describeNotice(
         ),
       };
     case 'withdrawn':
+      if (action === 'post.approval_voided')
+        return { title: messages.signature_fell({ what }), body: withAbout(why) };
       return {
         title: messages.withdrawn({ who, what }),
         body: note === null ? about : messages.note_and_post({ note, about }),

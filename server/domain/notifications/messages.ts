@@ -33,6 +33,7 @@ export const messages = defineMessages('notifications', {
   review_requested_several: '{who} asks you to approve {count} posts',
   sentence_and_post: '{sentence} {about}',
   somebody: 'Somebody',
+  signature_fell: 'A signature of {what} no longer counts',
   stricter_rules: 'The approval rules of the workspace have become stricter.',
   time: '{day} at {clock} ({timeZone})',
   time_moved: 'The time of {what} moved',

@@ -7,11 +7,18 @@ import { AppError } from '../../errors.ts';
 import type { SessionId, UserId } from '../../lib/ids.ts';
 import { hashSecret } from '../../lib/secrets.ts';
 import { type AddIdentityDeps, addIdentity, type LinkProblem } from './add-identity.ts';
+import { describeDevice } from './device.ts';
 import type { ProviderId } from './identity.ts';
-import type { Binding, IdentityProviders, ProviderProblem, SignInAttempts } from './ports.ts';
+import type { IdentityProviders, ProviderProblem, SignInAttempts } from './ports.ts';
 import { type SignInDeps, signIn } from './sign-in.ts';
+import {
+  type FinishSignInAgainDeps,
+  finishSignInAgain,
+  isSameSession,
+  type SignedInAgain,
+} from './sign-in-again.ts';
 
-export interface CompleteSignInDeps extends SignInDeps, AddIdentityDeps {
+export interface CompleteSignInDeps extends SignInDeps, AddIdentityDeps, FinishSignInAgainDeps {
   readonly providers: IdentityProviders;
   readonly attempts: SignInAttempts;
 }
@@ -23,6 +30,7 @@ export interface CompleteSignInInput {
   readonly browserSecret: string | undefined;
   /** The session cookie this browser still had; that session ends when the new one starts. */
   readonly earlierSessionToken: string | undefined;
+  readonly userAgent: string | undefined;
   /** The person signed in in this browser; called only where it matters. */
   readonly signedIn: () => Promise<Caller | undefined>;
 }
@@ -45,6 +53,7 @@ export type SignInResult =
       readonly emailMissing: boolean;
     }
   | { readonly kind: 'refused'; readonly problem: SignInProblem; readonly reason: string }
+  | SignedInAgain
   | { readonly kind: 'linked'; readonly provider: ProviderId }
   | { readonly kind: 'not_linked'; readonly problem: LinkProblem; readonly reason: string };
 
@@ -60,6 +69,7 @@ export async function completeSignIn(
   if (!attempt) return refused('expired', 'no open attempt of this browser has this state');
 
   const { boundTo, nonce, codeVerifier } = attempt;
+  if (boundTo.kind === 'again') return finishSignInAgain(deps, attempt, input);
   const isLink = boundTo.kind === 'session';
   const fail = (problem: Exclude<LinkProblem, 'identity_taken' | 'other_session'>, reason: string) =>
     isLink ? notLinked(problem, reason) : refused(problem, reason);
@@ -88,6 +98,7 @@ export async function completeSignIn(
       invitationHash: attempt.invitationHash,
       timeZone: attempt.timeZone,
       earlierSessionToken: input.earlierSessionToken,
+      device: describeDevice(input.userAgent),
     });
     return { kind: 'signed_in', sessionToken, returnTo: attempt.returnTo, emailMissing };
   } catch (error) {
@@ -97,11 +108,6 @@ export async function completeSignIn(
     throw error;
   }
 }
-
-const isSameSession = (boundTo: Binding, signedIn: Caller | undefined): boolean =>
-  boundTo.kind === 'session' &&
-  signedIn?.userId === boundTo.userId &&
-  signedIn.sessionId === boundTo.sessionId;
 
 const problemOf = {
   denied: 'denied',

@@ -3,17 +3,23 @@ import type { Actor } from '../actor/actor.ts';
 import type { Role } from '../actor/roles.ts';
 import type { Scope } from '../actor/scopes.ts';
 import type { Tx } from '../tx.ts';
+import type { Device } from './device.ts';
 import type { Identity, ProviderId } from './identity.ts';
 import type { Person, ProvenPerson } from './person.ts';
 
+export interface SignedInSession {
+  readonly userId: UserId;
+  readonly sessionId: SessionId;
+  /** When the person last proved who they are in it. */
+  readonly authenticatedAt: Date;
+}
+
 /** Finds the person behind a credential. Role and status are read at each call. */
 export interface Authenticator {
-  session(
-    cookieToken: string,
-  ): Promise<{ readonly userId: UserId; readonly sessionId: SessionId } | undefined>;
+  session(cookieToken: string): Promise<SignedInSession | undefined>;
   /** Without an id: the person's only workspace. Undefined when they are not a member, or have several. */
   actorInWorkspace(
-    signedIn: { readonly userId: UserId; readonly sessionId: SessionId },
+    signedIn: Pick<SignedInSession, 'userId' | 'sessionId'> & Partial<SignedInSession>,
     workspaceId: WorkspaceId | undefined,
   ): Promise<Actor | undefined>;
   actorForToken(bearerToken: string): Promise<Actor | undefined>;
@@ -28,7 +34,7 @@ export interface CredentialStore {
   session(
     tokenHash: string,
     at: { readonly now: Date; readonly seenAfter: Date; readonly touchIfSeenBefore: Date },
-  ): Promise<{ readonly userId: UserId; readonly sessionId: SessionId } | undefined>;
+  ): Promise<SignedInSession | undefined>;
   /** The active person's membership in that workspace, or at most two of all their memberships. */
   memberships(
     userId: UserId,
@@ -83,13 +89,23 @@ export interface IdentityProvider {
   readonly simulated: boolean;
   /** The OpenID issuer. A simulated one has the sandbox's address, so it never equals a real one. */
   readonly issuer: string;
+  /** `again`: they are signed in and should prove it anew, even if the provider still knows them. */
   authorizationUrl(
     checks: SignInChecks,
+    options?: { readonly again: boolean },
   ): Promise<{ readonly kind: 'url'; readonly url: string } | ProviderFailure>;
   complete(
     callbackUrl: URL,
     checks: SignInChecks,
-  ): Promise<{ readonly kind: 'person'; readonly person: ProvenPerson } | ProviderFailure>;
+  ): Promise<
+    | {
+        readonly kind: 'person';
+        readonly person: ProvenPerson;
+        /** How long before its answer the provider last asked them who they are, where it says so. */
+        readonly authenticatedMsAgo?: number;
+      }
+    | ProviderFailure
+  >;
 }
 
 export interface IdentityProviders {
@@ -101,11 +117,12 @@ export interface IdentityProviders {
 }
 
 /**
- * What a response must come back with: the browser that started the sign-in, or the session that adds an identity.
+ * What a response must come back with: the browser that started the sign-in, or the session that adds an identity or
+ * signs in again.
  */
 export type Binding =
   | { readonly kind: 'browser'; readonly hash: string }
-  | { readonly kind: 'session'; readonly userId: UserId; readonly sessionId: SessionId };
+  | { readonly kind: 'session' | 'again'; readonly userId: UserId; readonly sessionId: SessionId };
 
 /** One round trip to an identity provider. Secrets that are only compared are stored as hashes. */
 export interface SignInAttempt {
@@ -175,10 +192,31 @@ export interface NewSession {
   readonly identityId: IdentityId;
   readonly at: Date;
   readonly expiresAt: Date;
+  readonly device: Device;
+}
+
+/** A session that still works. */
+export interface OpenSession {
+  readonly id: SessionId;
+  readonly signedInAt: Date;
+  readonly authenticatedAt: Date;
+  readonly lastUsedAt: Date;
+  readonly device: Device;
 }
 
 export interface SessionStore {
   add(tx: Tx, session: NewSession): Promise<void>;
+  /** The person's sessions that still work, the most recently used first. */
+  list(userId: UserId, at: { readonly now: Date; readonly seenAfter: Date }): Promise<readonly OpenSession[]>;
+  /** Records that the person proved again who they are. False when the session is over. */
+  authenticate(tx: Tx, session: Pick<SignedInSession, 'userId' | 'sessionId'>, at: Date): Promise<boolean>;
+  /** Ends this session of the person, or all except one. Returns which were open. */
+  endOwn(
+    tx: Tx,
+    userId: UserId,
+    which: { readonly only: SessionId } | { readonly except: SessionId },
+    at: Date,
+  ): Promise<readonly SessionId[]>;
   end(sessionId: SessionId, at: Date): Promise<void>;
   endByToken(tx: Tx, tokenHash: string, at: Date): Promise<void>;
   /** Every session that was started with this identity, except one. */

@@ -13,6 +13,7 @@ import type { Transact, Tx } from '../tx.ts';
 import { joinByInvitation } from '../workspaces/join-by-invitation.ts';
 import { openWorkspace } from '../workspaces/open-workspace.ts';
 import type { InvitationStore, MemberStore, WorkspaceStore } from '../workspaces/ports.ts';
+import { type Device, unknownDevice } from './device.ts';
 import { messages } from './messages.ts';
 import {
   claimedName,
@@ -45,6 +46,7 @@ export interface SignInInput {
   /** The browser's time zone, for a workspace created now. */
   readonly timeZone?: string | null;
   readonly earlierSessionToken?: string | undefined;
+  readonly device?: Device;
 }
 
 export interface SignedInPerson {
@@ -62,7 +64,7 @@ export const signIn = (deps: SignInDeps, input: SignInInput): Promise<SignedInPe
     if (person.status !== 'active') {
       throw new AppError('account_suspended', messages.suspended());
     }
-    const session = await openSession(deps, tx, person.id, identityId);
+    const session = await openSession(deps, tx, person.id, identityId, input.device);
     await ensureWorkspace(deps, tx, person, {
       timeZone: null,
       ...input,
@@ -133,13 +135,14 @@ async function openSession(
   tx: Tx,
   userId: UserId,
   identityId: IdentityId,
+  device: Device = unknownDevice,
 ): Promise<Omit<SignedInPerson, 'emailMissing'>> {
   const at = deps.clock.now();
   const sessionToken = newSecret('soses');
   const sessionId = newId('ses', at.getTime());
   const tokenHash = hashSecret(sessionToken);
   const expiresAt = later(at, sessionLifetimeMs);
-  await deps.sessions.add(tx, { id: sessionId, tokenHash, userId, identityId, at, expiresAt });
+  await deps.sessions.add(tx, { id: sessionId, tokenHash, userId, identityId, at, expiresAt, device });
   return { userId, sessionId, sessionToken };
 }
 

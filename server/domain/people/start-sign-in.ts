@@ -50,7 +50,7 @@ export async function startSignIn(
   return started.kind === 'failed' ? started : { kind: 'started', url: started.url, browserSecret };
 }
 
-interface SignInStart {
+export interface SignInStart {
   readonly boundTo: Binding;
   readonly returnTo: string;
   readonly invitationHash: string | null;
@@ -64,7 +64,7 @@ export async function startAuthorization(
   start: SignInStart,
 ): Promise<{ readonly kind: 'url'; readonly url: string } | ProviderFailure> {
   const checks = { state: newSecret('sost'), nonce: newSecret('sono'), codeVerifier: newSecret('sopk') };
-  const response = await provider.authorizationUrl(checks);
+  const response = await provider.authorizationUrl(checks, { again: start.boundTo.kind === 'again' });
   if (response.kind === 'failed') return response;
   const now = deps.clock.now();
   const { state, nonce, codeVerifier } = checks;

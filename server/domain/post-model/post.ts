@@ -15,7 +15,7 @@
  * | cancelled, removed | nothing; "duplicate" creates a new draft                                |                                          |
  *
  * Also: when the workspace's policy becomes stricter, an approved post that is not being sent and no longer satisfies
- * it goes back to in_review. A publishing post without an open attempt goes back to scheduled when it is paused. When
+ * it goes back to in_review; so it does when a person who signed it loses the right to, and their signature falls. A publishing post without an open attempt goes back to scheduled when it is paused. When
  * a post is removed, its unfinished amendments are cancelled.
  */
 

@@ -6,6 +6,7 @@
 import { AppError } from '../../errors.ts';
 import { type ApprovalId, newId } from '../../lib/ids.ts';
 import type { Actor } from '../actor/actor.ts';
+import { requireFreshSignIn } from '../actor/fresh-sign-in.ts';
 import { can } from '../actor/roles.ts';
 import type { Post } from '../post-model/ports.ts';
 import type { ScheduledTime } from '../time/schedule-time.ts';
@@ -15,7 +16,7 @@ import type { PostDeps } from './deps.ts';
 import { writeAudit } from './guards.ts';
 import { messages } from './messages.ts';
 
-type Deps = Pick<PostDeps, 'clock' | 'posts' | 'approvals' | 'rules' | 'audit'>;
+type Deps = Pick<PostDeps, 'clock' | 'posts' | 'approvals' | 'rules' | 'audit' | 'signInLimits'>;
 
 /** The approval of the new time, where one was needed. */
 export async function approveTime(
@@ -30,6 +31,7 @@ export async function approveTime(
   const timing = await deps.approvals.timing(tx, post.id, number);
   if (fitsTiming(timing, time.publishAt)) return null;
   if (actor.via.kind !== 'session' || !can(actor.role, 'approve')) throw outsideApprovedTime(); // guard: time
+  requireFreshSignIn(actor, deps.clock.now(), deps.signInLimits); // guard: fresh sign-in for a time
   const { digest } = await deps.posts.revision(tx, post.id, number);
   if (!(await deps.posts.hasSeen(tx, post.id, digest, actor.userId))) {
     throw new AppError('not_opened', messages.not_opened());
@@ -53,6 +55,16 @@ export async function approveTime(
   await writeAudit(deps.audit, tx, actor, post, 'post.time_approved_by', now, { revision: number, digest });
   return id;
 }
+
+/** Whether the approvals that are left still cover the post, at the time it has. */
+export const isApprovedAsPlanned = async (
+  { approvals }: Pick<PostDeps, 'approvals'>,
+  tx: Tx,
+  { id, currentRevision, schedule }: Post,
+): Promise<boolean> =>
+  currentRevision !== null &&
+  (await approvals.isSatisfied(tx, id)) &&
+  (schedule === null || fitsTiming(await approvals.timing(tx, id, currentRevision), schedule.publishAt));
 
 export const notApproved = (): AppError => new AppError('post_not_approved', messages.post_not_approved());
 

@@ -1,4 +1,5 @@
 import type { Clock } from '../../lib/clock.ts';
+import type { FreshSignInDeps } from '../actor/fresh-sign-in.ts';
 import type { AuditLog } from '../audit/ports.ts';
 import type { Tools } from '../media/fit.ts';
 import type { RenditionDeps } from '../media/generate-rendition.ts';
@@ -25,7 +26,7 @@ import type { RulesReader } from '../workspaces/rules.ts';
 import type { AmendmentStore } from './amendment.ts';
 
 /** All dependencies of the post use-cases; each picks what it needs. */
-export interface PostDeps {
+export interface PostDeps extends FreshSignInDeps {
   readonly transact: Transact;
   readonly clock: Clock;
   readonly posts: PostStore;

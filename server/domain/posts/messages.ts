@@ -87,6 +87,7 @@ export const messages = defineMessages('posts', {
   sent_back_changes: 'Sent back for changes',
   sent_to_review: 'Sent to review',
   shows_no_such_post: '{displayName} shows no such post of {name}. Open the post there and copy its address.',
+  signature_fell: 'A signature no longer counts',
   signature_withdrawn: 'Signature withdrawn',
   signed_off: 'Signed off',
   stopped: 'Stopped before anything was sent',

@@ -10,7 +10,7 @@ import { requireAllowed, writeAudit } from './guards.ts';
 
 type Deps = Pick<
   PostDeps,
-  'transact' | 'clock' | 'posts' | 'approvals' | 'rules' | 'audit' | 'due' | 'pauses'
+  'transact' | 'clock' | 'posts' | 'approvals' | 'rules' | 'audit' | 'due' | 'pauses' | 'signInLimits'
 >;
 
 /** Publishes an approved post now, or after some seconds in which it can be stopped. */

@@ -11,7 +11,10 @@ import type { PostDeps } from './deps.ts';
 import { requireAllowed, writeAudit } from './guards.ts';
 import { messages } from './messages.ts';
 
-type Deps = Pick<PostDeps, 'transact' | 'clock' | 'posts' | 'approvals' | 'rules' | 'audit' | 'due'>;
+type Deps = Pick<
+  PostDeps,
+  'transact' | 'clock' | 'posts' | 'approvals' | 'rules' | 'audit' | 'due' | 'signInLimits'
+>;
 export type SchedulePostDeps = Deps & Pick<PostDeps, 'slots' | 'timeRules'>;
 export type SchedulePostInput = ScheduleInput | { readonly slot: 'next' };
 

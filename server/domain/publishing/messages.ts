@@ -39,6 +39,10 @@ export const messages = defineMessages('publishing', {
   rules_changed:
     '{displayName} allows something else now than when it was approved. {rule} Look at it and approve it again.',
   sending_failed: 'Something went wrong on our side while sending.',
+  signer_left: '{name} left the workspace, and their signature with them. It needs another one.',
+  signer_may_not_approve: '{name} may no longer approve, and their signature fell. It needs another one.',
+  signer_removed:
+    '{name} was removed from the workspace, and their signature with them. It needs another one.',
   unavailable:
     '{reason} We tried {maxTries} times. Nothing was {done, select, changed {changed} other {posted}}.',
   unconfirmed: '{displayName} gave no clear answer before its time ended.',

@@ -1,4 +1,5 @@
-import type { InvitationId, UserId, WorkspaceId } from '../../lib/ids.ts';
+import type { InvitationId, PostId, UserId, WorkspaceId } from '../../lib/ids.ts';
+import type { Actor } from '../actor/actor.ts';
 import type { Role } from '../actor/roles.ts';
 import type { Tx } from '../tx.ts';
 import type { StoredFirstSteps } from './first-steps.ts';
@@ -82,6 +83,37 @@ export interface InvitationStore {
   revoke(tx: Tx, id: InvitationId, at: Date): Promise<void>;
   /** A person who may no longer invite must not have a link that still works. */
   revokeAllOf(tx: Tx, workspaceId: WorkspaceId, invitedBy: UserId, at: Date): Promise<void>;
+}
+
+/** A post that carries a member's signature and has not gone out. */
+export interface SignedPost {
+  readonly id: PostId;
+  readonly caption: string;
+  readonly publishAt: Date | null;
+  /** It is on its way to the platform, so its signatures stand in any case. */
+  readonly beingSent: boolean;
+}
+
+export type LostRight = 'member_removed' | 'member_left' | 'role_changed';
+
+/** What a member signed that has not gone out, for when they lose the right to sign. */
+export interface MemberSignatures {
+  pending(workspaceId: WorkspaceId, userId: UserId): Promise<readonly SignedPost[]>;
+  /**
+   * Voids the signatures of all pending posts that are not being sent; what then lacks a signature goes back to
+   * review. Call it with the workspace locked, so that no further signature can be given meanwhile.
+   */
+  voidAll(
+    tx: Tx,
+    actor: Actor,
+    signer: { readonly userId: UserId; readonly name: string },
+    cause: LostRight,
+  ): Promise<VoidedSignatures>;
+}
+
+export interface VoidedSignatures {
+  readonly posts: number;
+  readonly backInReview: number;
 }
 
 /** The effect of a stricter policy on posts. */

@@ -1,9 +1,13 @@
-/** Promise: a removed member can do nothing here from that moment on, by browser, token or old link. */
+/**
+ * Promise: a removed member can do nothing here from that moment on, by browser, token or old link. What they signed
+ * and has not gone out falls with them, unless whoever removes them lets it stand.
+ */
 import { notFound } from '../../errors.ts';
 import type { UserId, WorkspaceId } from '../../lib/ids.ts';
 import { type Actor, require, requireSession } from '../actor/actor.ts';
 import type { Tx } from '../tx.ts';
 import { lockWorkspace } from './lock-workspace.ts';
+import { type SignatureChoice, settleSignatures } from './pending-signatures.ts';
 import { type MemberDeps, requireOtherOwner } from './set-member-role.ts';
 
 export interface RemoveMemberDeps extends MemberDeps {
@@ -17,7 +21,12 @@ export interface RemoveMemberDeps extends MemberDeps {
 }
 
 /** Every member may leave; removing another member requires an owner. */
-export async function removeMember(deps: RemoveMemberDeps, actor: Actor, userId: UserId): Promise<void> {
+export async function removeMember(
+  deps: RemoveMemberDeps,
+  actor: Actor,
+  userId: UserId,
+  signatures: SignatureChoice = 'fall',
+): Promise<void> {
   requireSession(actor);
   await deps.transact(async (tx) => {
     const locked = await lockWorkspace(deps, tx, actor);
@@ -33,7 +42,9 @@ export async function removeMember(deps: RemoveMemberDeps, actor: Actor, userId:
     await deps.endGrantsOfMember(tx, actor, workspaceId, userId);
     await deps.invitations.revokeAllOf(tx, workspaceId, userId, at);
     const action = isLeaving ? 'member.left' : 'member.removed';
-    const data = { role_before: member.role };
+    const cause = isLeaving ? 'member_left' : 'member_removed';
+    const settled = await settleSignatures(deps, tx, locked.actor, member, { choice: signatures, cause });
+    const data = { role_before: member.role, ...settled };
     await deps.audit.write(tx, { workspaceId, at, actor, action, subject: `user:${userId}`, data });
   });
 }

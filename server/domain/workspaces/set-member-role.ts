@@ -1,4 +1,7 @@
-/** Promise: a workspace always has an owner who can sign in. */
+/**
+ * Promise: a workspace always has an owner who can sign in. Who may no longer approve is asked about as if they were
+ * removed: what they signed falls, unless the owner lets it stand.
+ */
 
 import { AppError, notFound } from '../../errors.ts';
 import type { UserId } from '../../lib/ids.ts';
@@ -8,14 +11,19 @@ import type { Tx } from '../tx.ts';
 import type { InvitationDeps } from './create-invitation.ts';
 import { lockAsManager } from './lock-workspace.ts';
 import { messages } from './messages.ts';
+import { type PendingSignaturesDeps, type SignatureChoice, settleSignatures } from './pending-signatures.ts';
 import type { Member, MemberStore } from './ports.ts';
 
-export type MemberDeps = InvitationDeps;
+export type MemberDeps = InvitationDeps & Pick<PendingSignaturesDeps, 'memberSignatures'>;
 
 export async function setMemberRole(
   deps: MemberDeps,
   actor: Actor,
-  input: { readonly userId: UserId; readonly role: Role },
+  input: {
+    readonly userId: UserId;
+    readonly role: Role;
+    readonly signatures?: SignatureChoice | undefined;
+  },
 ): Promise<Member> {
   requireSession(actor);
   return deps.transact(async (tx) => {
@@ -28,7 +36,14 @@ export async function setMemberRole(
     await deps.members.put(tx, workspaceId, member.userId, input.role, at);
     if (!can(input.role, 'manage_workspace'))
       await deps.invitations.revokeAllOf(tx, workspaceId, member.userId, at);
-    const data = { role_before: member.role, role: input.role };
+    const losesRight = can(member.role, 'approve') && !can(input.role, 'approve');
+    const settled = losesRight
+      ? await settleSignatures(deps, tx, actor, member, {
+          choice: input.signatures ?? 'fall',
+          cause: 'role_changed',
+        })
+      : {};
+    const data = { role_before: member.role, role: input.role, ...settled };
     await deps.audit.write(tx, {
       workspaceId,
       at,

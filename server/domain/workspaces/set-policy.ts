@@ -1,14 +1,16 @@
 /**
  * Promise: a stricter policy takes effect immediately. Posts that were approved under the earlier one and do not
- * satisfy it go back to review in the same transaction, so none of them is sent in between.
+ * satisfy it go back to review in the same transaction, so none of them is sent in between. A laxer one wants a fresh
+ * sign-in, as signing does.
  */
 import { type Actor, requireSession } from '../actor/actor.ts';
+import { type FreshSignInDeps, requireFreshSignIn } from '../actor/fresh-sign-in.ts';
 import { lockAsManager } from './lock-workspace.ts';
 import { isStricter, type Policy } from './policy.ts';
 import type { PolicyPosts } from './ports.ts';
 import type { UpdateWorkspaceDeps } from './update-workspace.ts';
 
-export interface SetPolicyDeps extends UpdateWorkspaceDeps {
+export interface SetPolicyDeps extends UpdateWorkspaceDeps, FreshSignInDeps {
   readonly policyPosts: PolicyPosts;
 }
 
@@ -17,6 +19,7 @@ export async function setPolicy(deps: SetPolicyDeps, actor: Actor, policy: Polic
   return deps.transact(async (tx) => {
     const workspace = await lockAsManager(deps, tx, actor);
     const { id: workspaceId, policy: earlier } = workspace;
+    if (isStricter(earlier, policy)) requireFreshSignIn(actor, deps.clock.now(), deps.signInLimits);
     await deps.workspaces.save(tx, { ...workspace, policy });
     const returnedToReview = isStricter(policy, earlier)
       ? await deps.policyPosts.sendBackToReview(tx, workspaceId)

@@ -3,6 +3,7 @@ import { type StartConnectDeps, startConnect } from '../../domain/accounts/start
 import { AppError } from '../../errors.ts';
 import { defineRoute, redirectTo } from '../pipeline/define-route.ts';
 import { text } from '../pipeline/inputs.ts';
+import { signInAgainPath } from '../pipeline/sign-in-again-path.ts';
 import { problemPath } from './problem-path.ts';
 
 export const openConnect = defineRoute({
@@ -15,11 +16,13 @@ export const openConnect = defineRoute({
   query: z.object({ platform: text(50), way: text(50).optional(), workspace: text(100).optional() }),
   responses: {},
   hidden: true,
-  handler: async (deps: StartConnectDeps, { actor, query, reply }) => {
+  handler: async (deps: StartConnectDeps, { actor, query, request, reply }) => {
     reply.header('cache-control', 'no-store');
     try {
       return redirectTo(reply, (await startConnect(deps, actor, query)).authorizationUrl);
     } catch (error) {
+      if (error instanceof AppError && error.code === 'sign_in_again')
+        return redirectTo(reply, signInAgainPath(request.url));
       if (error instanceof AppError) return redirectTo(reply, problemPath(error.code));
       throw error;
     }

@@ -40,6 +40,7 @@ export const pageAddresses = [
   '/settings/recurring/new/$postId',
   '/settings/sign-in',
   '/settings/times',
+  '/sign-in-again',
   '/signin',
   '/terms',
   '/your-email',

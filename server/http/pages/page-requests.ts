@@ -31,6 +31,7 @@ const bare = new Set([
   'data-deletion',
   'consent',
   'your-email',
+  'sign-in-again',
   'confirm-email',
   'privacy',
   'terms',

@@ -1,16 +1,17 @@
-import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { type CompleteSignInDeps, completeSignIn } from '../../domain/people/complete-sign-in.ts';
-import type { Authenticator } from '../../domain/people/ports.ts';
+import {
+  type CompleteSignInDeps,
+  completeSignIn,
+  type SignInResult,
+} from '../../domain/people/complete-sign-in.ts';
 import type { Logger } from '../../lib/logger.ts';
 import { defineRoute, redirectTo } from '../pipeline/define-route.ts';
-import { emailPage, linkedPage, linkProblemPage, problemPage } from './redirect-pages.ts';
+import { againProblemPage, emailPage, linkedPage, linkProblemPage, problemPage } from './redirect-pages.ts';
 import { browserCookieName, sessionCookieName, setSessionCookie } from './session-cookie.ts';
 import { type SignInBudget, spendSignIn } from './sign-in-budget.ts';
+import { type SignedInByDeps, signedInBy } from './signed-in-by.ts';
 
-export interface CompleteSignInRouteDeps extends CompleteSignInDeps {
-  readonly authenticator: Pick<Authenticator, 'session'>;
-  readonly baseUrl: URL;
+export interface CompleteSignInRouteDeps extends CompleteSignInDeps, SignedInByDeps {
   readonly log: Logger;
   readonly signInBudget: SignInBudget;
 }
@@ -33,7 +34,8 @@ export const completeSignInRoute = defineRoute({
       callbackUrl: new URL(request.url, deps.baseUrl),
       browserSecret: request.cookies[browserCookieName(deps.baseUrl)],
       earlierSessionToken: request.cookies[sessionCookieName(deps.baseUrl)],
-      signedIn: () => signedIn(deps, request),
+      userAgent: request.headers['user-agent'],
+      signedIn: () => signedInBy(deps, request),
     });
     reply.header('cache-control', 'no-store');
     switch (completed.kind) {
@@ -42,28 +44,34 @@ export const completeSignInRoute = defineRoute({
         setSessionCookie(reply, deps.baseUrl, sessionToken);
         return redirectTo(reply, emailMissing ? emailPage(returnTo) : returnTo);
       }
+      case 'signed_in_again':
+        return redirectTo(reply, completed.returnTo);
       case 'linked':
         return redirectTo(reply, linkedPage(completed.provider));
       case 'refused':
+      case 'not_signed_in_again':
       case 'not_linked': {
         const { kind, problem, reason } = completed;
         deps.log.info({ request_id: request.id, kind, problem, reason }, 'a sign-in was refused');
-        return redirectTo(
-          reply,
-          completed.kind === 'refused' ? problemPage(completed.problem) : linkProblemPage(completed.problem),
-        );
+        return redirectTo(reply, problemPageOf(completed));
       }
     }
   },
 });
 
+const problemPageOf = (
+  completed: Extract<SignInResult, { kind: 'refused' | 'not_linked' | 'not_signed_in_again' }>,
+): string => {
+  switch (completed.kind) {
+    case 'refused':
+      return problemPage(completed.problem);
+    case 'not_linked':
+      return linkProblemPage(completed.problem);
+    case 'not_signed_in_again':
+      return againProblemPage(completed.problem, completed.returnTo);
+  }
+};
+
 /** The plain URL is for the operator's own provider; no other redirects there. */
 const providerAt = (named: string | undefined): string =>
   named === undefined ? 'oidc' : named === 'oidc' ? '' : named;
-
-async function signedIn(deps: CompleteSignInRouteDeps, request: FastifyRequest) {
-  const cookie = request.cookies[sessionCookieName(deps.baseUrl)];
-  // As everywhere: a request with an Authorization header never uses the cookie.
-  if (!cookie || request.headers.authorization !== undefined) return undefined;
-  return deps.authenticator.session(cookie);
-}

@@ -1,4 +1,5 @@
 import type { ConfirmEmailDeps } from '../../domain/people/confirm-email.ts';
+import type { ManageSessionsDeps } from '../../domain/people/manage-sessions.ts';
 import type { RemoveIdentityDeps } from '../../domain/people/remove-identity.ts';
 import type { Route } from '../pipeline/define-route.ts';
 import { type CompleteSignInRouteDeps, completeSignInRoute } from './complete-sign-in.ts';
@@ -9,6 +10,7 @@ import { currentSessionRoute, type GetSessionDeps, getSessionRoute } from './get
 import { getSignInOptionsRoute, type SignInOptionsDeps } from './get-sign-in-options.ts';
 import { linkIdentityRoute } from './link-identity.ts';
 import { type ListIdentitiesDeps, listIdentitiesRoute } from './list-identities.ts';
+import { endOneSessionRoute, endOtherSessionsRoute, listSessionsRoute } from './manage-sessions.ts';
 import { removeIdentityRoute } from './remove-identity.ts';
 import { setEmailRoute } from './set-email.ts';
 import { setLanguageRoute } from './set-language.ts';
@@ -22,6 +24,7 @@ export type PeopleRoutesDeps = StartSignInRouteDeps &
   SignInOptionsDeps &
   ListIdentitiesDeps &
   ConfirmEmailDeps &
+  ManageSessionsDeps &
   RemoveIdentityDeps;
 
 export const peopleRoutes: Route<PeopleRoutesDeps>[] = [
@@ -30,6 +33,9 @@ export const peopleRoutes: Route<PeopleRoutesDeps>[] = [
   getSessionRoute,
   currentSessionRoute,
   endSessionRoute,
+  listSessionsRoute,
+  endOneSessionRoute,
+  endOtherSessionsRoute,
   getSignInOptionsRoute,
   getProfileRoute,
   listIdentitiesRoute,

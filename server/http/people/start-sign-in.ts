@@ -1,12 +1,15 @@
-import { type StartSignInDeps, startSignIn } from '../../domain/people/start-sign-in.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { safeReturnTo } from '../../domain/people/return-to.ts';
+import { type StartSignInAgainDeps, startSignInAgain } from '../../domain/people/sign-in-again.ts';
+import { startSignIn } from '../../domain/people/start-sign-in.ts';
 import type { Logger } from '../../lib/logger.ts';
-import { defineRoute, redirectTo } from '../pipeline/define-route.ts';
-import { problemPage } from './redirect-pages.ts';
+import { defineRoute, redirectTo, type SignedInUser } from '../pipeline/define-route.ts';
+import { againProblemPage, problemPage } from './redirect-pages.ts';
 import { browserCookieName, setBrowserCookie } from './session-cookie.ts';
 import { type SignInBudget, spendSignIn } from './sign-in-budget.ts';
+import { type SignedInByDeps, signedInBy } from './signed-in-by.ts';
 
-export interface StartSignInRouteDeps extends StartSignInDeps {
-  readonly baseUrl: URL;
+export interface StartSignInRouteDeps extends StartSignInAgainDeps, SignedInByDeps {
   readonly log: Logger;
   readonly signInBudget: SignInBudget;
 }
@@ -24,6 +27,9 @@ export const startSignInRoute = defineRoute({
   handler: async (deps: StartSignInRouteDeps, { request, reply }) => {
     await spendSignIn(deps.signInBudget, request);
     const { searchParams } = new URL(request.url, deps.baseUrl);
+    // Who is no longer signed in simply signs in.
+    const caller = searchParams.get('again') === '1' ? await signedInBy(deps, request) : undefined;
+    if (caller) return startAgain(deps, caller, searchParams, request, reply);
     const started = await startSignIn(deps, {
       provider: searchParams.get('provider'),
       returnTo: searchParams.get('return_to'),
@@ -39,3 +45,20 @@ export const startSignInRoute = defineRoute({
     return redirectTo(setBrowserCookie(reply, deps.baseUrl, started.browserSecret), started.url);
   },
 });
+
+async function startAgain(
+  deps: StartSignInRouteDeps,
+  caller: SignedInUser,
+  searchParams: URLSearchParams,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const returnTo = searchParams.get('return_to');
+  const { userId, sessionId } = caller;
+  const provider = searchParams.get('provider');
+  const started = await startSignInAgain(deps, { userId, sessionId }, { provider, returnTo });
+  reply.header('cache-control', 'no-store');
+  if (started.kind === 'url') return redirectTo(reply, started.url);
+  deps.log.warn({ request_id: request.id, reason: started.reason }, 'signing in again could not start');
+  return redirectTo(reply, againProblemPage('provider_unavailable', safeReturnTo(returnTo)));
+}

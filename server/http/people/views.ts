@@ -61,6 +61,22 @@ export const identityView = z
   })
   .meta({ id: 'Identity' });
 
+export const webSessionView = z
+  .object({
+    id: shownId('ses'),
+    this_one: z.boolean().meta({ description: 'Whether this request came with it', example: true }),
+    browser: z.string().nullable().meta({ description: 'Null: not recognised', example: 'Firefox' }),
+    system: z.string().nullable().meta({ description: 'Null: not recognised', example: 'Linux' }),
+    signed_in_at: instant.meta({ example: sample.times.joined }),
+    authenticated_at: instant.meta({
+      description: 'When you last proved in it who you are; signing wants that to be recent',
+      example: sample.times.created,
+    }),
+    last_used_at: instant.meta({ description: 'To the minute', example: sample.times.created }),
+  })
+  .meta({ id: 'WebSession' });
+
+export type WebSessionView = z.infer<typeof webSessionView>;
 export type SignInOptionsView = z.infer<typeof signInOptionsView>;
 export type LegalView = z.infer<typeof legalView>;
 export type IdentityView = z.infer<typeof identityView>;

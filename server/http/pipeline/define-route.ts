@@ -7,7 +7,7 @@ import { z } from 'zod';
 import type { Actor } from '../../domain/actor/actor.ts';
 import type { Capability } from '../../domain/actor/roles.ts';
 import type { Scope } from '../../domain/actor/scopes.ts';
-import type { SessionId, UserId } from '../../lib/ids.ts';
+import type { SignedInSession } from '../../domain/people/ports.ts';
 
 export type Access =
   /** Everyone. A caller with a web session is identified by it, but no session is required. */
@@ -23,10 +23,7 @@ export type Access =
   /** A token with this scope, or a web session. The scope and the role must both allow the operation. */
   | { readonly kind: 'scope'; readonly scope: Scope; readonly capability: Capability };
 
-export interface SignedInUser {
-  readonly userId: UserId;
-  readonly sessionId: SessionId;
-}
+export type SignedInUser = SignedInSession;
 
 type CallerOf<A extends Access> = A extends { kind: 'public' }
   ? { readonly caller: SignedInUser | null }

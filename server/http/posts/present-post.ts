@@ -305,6 +305,7 @@ const summaries: Readonly<Record<string, Message>> = {
   'post.unconfirmed': messages.needs_person_to_look(),
   'post.cancelled': messages.cancelled(),
   'post.approval_withdrawn': messages.signature_withdrawn(),
+  'post.approval_voided': messages.signature_fell(),
   'post.review_again': messages.back_to_review(),
   'post.deleted': messages.deleted(),
   'post.removed': messages.removed_from_platform(),

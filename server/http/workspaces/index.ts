@@ -8,6 +8,7 @@ import { changeFirstStepsRoute } from './first-steps.ts';
 import { getPolicyRoute } from './get-policy.ts';
 import { listInvitationsRoute } from './list-invitations.ts';
 import { listMembersRoute } from './list-members.ts';
+import { listPendingSignaturesRoute } from './list-pending-signatures.ts';
 import { listWorkspacesRoute } from './list-workspaces.ts';
 import { previewInvitationRoute } from './preview-invitation.ts';
 import { removeMemberRoute } from './remove-member.ts';
@@ -28,6 +29,7 @@ export const workspaceRoutes: Route<WorkspaceRoutesDeps>[] = [
   listMembersRoute,
   setMemberRoleRoute,
   removeMemberRoute,
+  listPendingSignaturesRoute,
   listInvitationsRoute,
   createInvitationRoute,
   previewInvitationRoute,

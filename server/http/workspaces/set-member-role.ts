@@ -4,7 +4,7 @@ import { defineRoute, ok } from '../pipeline/define-route.ts';
 import { idParam } from '../pipeline/inputs.ts';
 import { role } from '../pipeline/view-parts.ts';
 import { toMemberView } from './to-views.ts';
-import { memberView } from './views.ts';
+import { memberView, signatureChoice } from './views.ts';
 
 export const setMemberRoleRoute = defineRoute({
   operationId: 'setMemberRole',
@@ -14,10 +14,13 @@ export const setMemberRoleRoute = defineRoute({
   paths: ['/v1/members/:id'],
   access: { kind: 'person', capability: 'manage_workspace' },
   params: idParam('usr', 'member'),
-  body: z.strictObject({ role: role.meta({ example: 'approver' }) }),
+  body: z.strictObject({
+    role: role.meta({ example: 'approver' }),
+    signatures: signatureChoice.optional(),
+  }),
   responses: { 200: memberView },
   handler: async (deps: MemberDeps, { actor, params, body }) => {
-    const member = await setMemberRole(deps, actor, { userId: params.id, role: body.role });
+    const member = await setMemberRole(deps, actor, { userId: params.id, ...body });
     return ok(toMemberView(member, actor.userId));
   },
 });

@@ -1,7 +1,8 @@
 /** Members, invitations and the approval policy, as the API shows them. */
 import { z } from 'zod';
+import { signatureChoices } from '../../domain/workspaces/pending-signatures.ts';
 import { sample } from '../pipeline/sample.ts';
-import { instant, personView, role, shownId } from '../pipeline/view-parts.ts';
+import { instant, personView, role, shownId, shownPostId } from '../pipeline/view-parts.ts';
 
 export const memberView = z
   .object({
@@ -14,6 +15,24 @@ export const memberView = z
     you: z.boolean(),
   })
   .meta({ id: 'Member', example: { role: 'approver' } });
+
+export const signatureChoice = z.enum(signatureChoices).meta({
+  description:
+    'Where they lose the right to approve: whether what they signed and has not gone out falls (default) or stands',
+  example: 'fall',
+});
+
+export const signedPostView = z
+  .object({
+    id: shownPostId,
+    caption: z.string().meta({ example: sample.caption }),
+    publish_at: instant.nullable().meta({ example: sample.times.publish }),
+    being_sent: z.boolean().meta({
+      description: 'It is on its way to the platform: its signatures stand in any case',
+      example: false,
+    }),
+  })
+  .meta({ id: 'SignedPost' });
 
 export const invitationView = z
   .object({
@@ -36,6 +55,8 @@ export const policyView = z
   .meta({ id: 'Policy' });
 
 export type MemberView = z.infer<typeof memberView>;
+
+export type SignedPostView = z.infer<typeof signedPostView>;
 
 export type InvitationView = z.infer<typeof invitationView>;
 

@@ -42,13 +42,14 @@ export function createFacebookSignIn(settings: FacebookSignInSettings, send: Sen
     simulated,
     issuer: wwwUrl,
 
-    async authorizationUrl({ state }) {
+    async authorizationUrl({ state }, { again } = { again: false }) {
       const query = {
         client_id: clientId,
         redirect_uri: redirectUri,
         state,
         response_type: 'code',
         scope: 'public_profile,email',
+        ...(again ? { auth_type: 'reauthenticate' } : {}),
       };
       return { kind: 'url', url: `${wwwUrl}/${version}/dialog/oauth?${new URLSearchParams(query)}` };
     },

@@ -50,6 +50,8 @@ export const linkedin: PlatformDefinition<LinkedInSettings> = {
         quirks: {
           withoutPkceAndNonce: true,
           secretInForm: true,
+          // It documents neither prompt nor max_age.
+          againParameters: {},
           expiredCodeError: ['invalid_request', 'invalid_redirect_uri'],
         },
       });

@@ -55,7 +55,8 @@ export const youtube: PlatformDefinition<YouTubeSettings> = {
         name: 'Google',
         issuer: new URL(base === null ? hosts.accountsUrl : `${base}/accounts`),
         allowHttp: client.simulated,
-        quirks: { parameters: { prompt: 'select_account' } },
+        // Google refuses prompt=login: the person always sees which account it is, and that is all it offers.
+        quirks: { parameters: { prompt: 'select_account' }, againParameters: {} },
       });
     },
   },

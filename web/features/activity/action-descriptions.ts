@@ -44,6 +44,15 @@ const reasonText = (data: AuditData): string | undefined => {
 const simulatedNote = (data: AuditData): string | undefined =>
   data.simulated === true ? t('Simulated') : undefined;
 
+/** Why a signature fell with its signer's right to give it. */
+const signerCauses: Readonly<Record<string, string>> = {
+  member_removed: t('Who gave it was removed from the workspace'),
+  member_left: t('Who gave it left the workspace'),
+  role_changed: t('Who gave it may no longer approve'),
+};
+const signaturesText = ({ signatures }: AuditData): string | undefined =>
+  signatures === 'stand' ? t('What they signed stands') : undefined;
+
 /** What happened to the permission at the platform. */
 const revocationResults: Readonly<Record<string, string>> = {
   revoked: t('The platform ended the permission'),
@@ -174,6 +183,10 @@ export const actionDescriptions = {
   },
   'post.cancelled': { text: t('cancelled {it}', it), details: reasonText },
   'post.approval_withdrawn': { text: t('withdrew a signature from {it}', it), details: revisionText },
+  'post.approval_voided': {
+    text: t('voided a signature of {it}', it),
+    details: ({ cause }) => signerCauses[text(cause) ?? ''],
+  },
   'post.review_again': { text: t('put {it} back into review', it), details: reasonText },
   'post.deleted': { text: t('deleted {it}', it) },
   'post.removed': { text: t('removed {it} from its platform', it), details: reasonText },
@@ -260,10 +273,12 @@ export const actionDescriptions = {
         before: inlineRoleName(text(before) ?? t('none', {}, 'role')),
       }),
   },
-  'member.removed': { text: t('removed {it} from the workspace', it) },
-  'member.left': { text: t('left the workspace') },
+  'member.removed': { text: t('removed {it} from the workspace', it), details: signaturesText },
+  'member.left': { text: t('left the workspace'), details: signaturesText },
   'identity.added': { text: t('added a way to sign in'), details: ({ provider }) => text(provider) },
   'identity.removed': { text: t('removed a way to sign in') },
+  'session.signed_in_again': { text: t('signed in again') },
+  'session.ended': { text: t('ended a session of theirs') },
   'profile.email_set': { text: t('set their e-mail address') },
   'profile.email_confirmed': { text: t('confirmed their address') },
   'profile.name_set': { text: t('chose another name') },

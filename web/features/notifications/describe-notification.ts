@@ -70,7 +70,9 @@ function titleOf(kind: Kind, facts: NotificationFactsView, platform: string): st
     case 'approved':
       return t('{who} approved {post}', { who, post: describeYourPost(facts, platform) });
     case 'withdrawn':
-      return t('{who} withdrew their approval of {post}', { who, post });
+      return action === 'post.approval_voided'
+        ? t('A signature of {post} no longer counts', { post })
+        : t('{who} withdrew their approval of {post}', { who, post });
     case 'failed':
       return action === 'post.first_comment_failed'
         ? t('The first comment under {post} did not go out', { post })
@@ -107,6 +109,7 @@ function bodyOf(kind: Kind, facts: NotificationFactsView, platform: string): rea
         about,
       ];
     case 'withdrawn':
+      if (action === 'post.approval_voided') return [reason ?? t('Open it to see why.'), about];
       return [note === null ? '' : t('“{note}”', { note }), about];
     case 'failed':
     case 'missed':

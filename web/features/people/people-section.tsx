@@ -1,22 +1,29 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Check, Mail, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import type { MemberView } from '../../../server/http/views.ts';
 import { Avatar } from '../../components/avatar.tsx';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { InlineProblem } from '../../components/feedback.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { toErrorMessage } from '../../components/readable-error.ts';
 import { errorToast, toast } from '../../components/toast-store.ts';
-import type { Role } from '../../data/session.ts';
+import { type Role, roleCanSign } from '../../data/session.ts';
 import { capitalize, spellNumber } from '../../i18n/format-text.ts';
 import { rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/t.ts';
 import { dateOf } from '../../time/dates.ts';
 import { inlineRoleName } from './inline-role-name.ts';
 import { InviteDialog } from './invite-dialog.tsx';
-import { invitationsQuery, removeMember, revokeInvitation, useRefreshSettings } from './queries.ts';
+import {
+  invitationsQuery,
+  pendingSignaturesQuery,
+  revokeInvitation,
+  type SignatureChoice,
+  useRefreshSettings,
+} from './queries.ts';
+import { RemoveDialog } from './remove-dialog.tsx';
 import { roleNames } from './role-names.ts';
+import { SignatureChoiceFields } from './signature-choice.tsx';
 
 const rowClass =
   'grid grid-cols-[30px_minmax(0,1fr)_132px_92px] items-center gap-3 max-phone:grid-cols-[30px_minmax(0,1fr)_auto]';
@@ -38,7 +45,9 @@ export function PeopleSection(props: {
   roles: Readonly<Record<string, Role>>;
   owner: boolean;
   zone: string;
+  signatures: Readonly<Record<string, SignatureChoice>>;
   onRole: (member: MemberView, role: Role) => void;
+  onSignatures: (member: MemberView, choice: SignatureChoice) => void;
 }) {
   const { members, owner, zone } = props;
   const invitations = useQuery({ ...invitationsQuery, enabled: owner });
@@ -128,6 +137,14 @@ export function PeopleSection(props: {
             ) : (
               <span />
             )}
+            {losesSignature(member, props.roles[member.user.id]) ? (
+              <LostSignatures
+                member={member}
+                zone={zone}
+                choice={props.signatures[member.user.id] ?? 'fall'}
+                onChoice={(choice) => props.onSignatures(member, choice)}
+              />
+            ) : null}
           </li>
         ))}
         {openInvitations.map((invitation) => (
@@ -222,6 +239,7 @@ export function PeopleSection(props: {
       {memberToRemove ? (
         <RemoveDialog
           member={memberToRemove}
+          zone={zone}
           onClose={() => setMemberToRemove(null)}
           onDone={() => void refresh()}
         />
@@ -230,42 +248,32 @@ export function PeopleSection(props: {
   );
 }
 
-function RemoveDialog({
+const losesSignature = ({ role }: MemberView, next: Role | undefined): boolean =>
+  next !== undefined && roleCanSign(role) && !roleCanSign(next);
+
+/** Below the row of a person whose chosen role may no longer sign. */
+function LostSignatures({
   member,
-  onClose,
-  onDone,
+  zone,
+  choice,
+  onChoice,
 }: {
   member: MemberView;
-  onClose: () => void;
-  onDone: () => void;
+  zone: string;
+  choice: SignatureChoice;
+  onChoice: (choice: SignatureChoice) => void;
 }) {
-  const removal = useMutation({
-    mutationFn: () => removeMember(member.user.id),
-    onSuccess: () => {
-      toast(
-        member.you
-          ? t('You have left the workspace.')
-          : t('{name} is removed. Their sessions have ended.', { name: member.user.name }),
-      );
-      onDone();
-      onClose();
-    },
-  });
+  const pending = useQuery(pendingSignaturesQuery(member.user.id));
   return (
-    <ConfirmDialog
-      title={member.you ? t('Leave this workspace?') : t('Remove {name}?', { name: member.user.name })}
-      description={
-        member.you
-          ? t(
-              'You lose access at once. What you wrote and signed stays on record. An owner can invite you again.',
-            )
-          : t('Their sessions and apps end at once. What they wrote and signed stays on record.')
-      }
-      verb={member.you ? t('Leave') : t('Remove {name}', { name: member.user.name })}
-      cancelLabel={member.you ? t('Stay') : t('Keep them')}
-      mutation={removal}
-      onConfirm={() => removal.mutate()}
-      onClose={onClose}
-    />
+    <div className="col-span-full">
+      <SignatureChoiceFields
+        pending={pending}
+        name={member.user.name}
+        isOwn={member.you}
+        zone={zone}
+        value={choice}
+        onChange={onChoice}
+      />
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import type { InvitationView, MemberView, PolicyView } from '../../../server/http/views.ts';
+import type { InvitationView, MemberView, PolicyView, SignedPostView } from '../../../server/http/views.ts';
 import { get, post, remove } from '../../data/api.ts';
 import type { Role } from '../../data/session.ts';
 
@@ -34,9 +34,24 @@ export const invitationPreviewQuery = (token: string) =>
 
 export const acceptInvitation = (token: string): Promise<{ workspace_id: string }> =>
   post('/v1/invitations/accept', { token });
-export const setMemberRole = (userId: string, role: Role): Promise<unknown> =>
-  post(`/v1/members/${userId}`, { role });
-export const removeMember = (userId: string): Promise<void> => remove(`/v1/members/${userId}`);
+
+/** Whether what a member signed and has not gone out falls with their right to approve. */
+export type SignatureChoice = 'fall' | 'stand';
+
+export const pendingSignaturesQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['pending-signatures', userId],
+    queryFn: async () => (await get<{ data: SignedPostView[] }>(`/v1/members/${userId}/signatures`)).data,
+    staleTime: 0,
+  });
+
+export const setMemberRole = (
+  userId: string,
+  role: Role,
+  signatures: SignatureChoice = 'fall',
+): Promise<unknown> => post(`/v1/members/${userId}`, { role, signatures });
+export const removeMember = (userId: string, signatures: SignatureChoice): Promise<void> =>
+  remove(`/v1/members/${userId}?signatures=${signatures}`);
 export const saveWorkspace = (id: string, changes: { name?: string; time_zone?: string }): Promise<unknown> =>
   post(`/v1/workspaces/${id}`, changes);
 export const savePolicy = (policy: PolicyView): Promise<PolicyView> => post('/v1/policies', policy);

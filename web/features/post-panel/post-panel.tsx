@@ -1,5 +1,7 @@
+import { Undo2 } from 'lucide-react';
 import { type Ref, Suspense, useRef } from 'react';
 import type { PostDetailView } from '../../../server/http/views.ts';
+import { Icon } from '../../components/icon.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { roleCanSign, useMe } from '../../data/session.ts';
 import { rich } from '../../i18n/rich.tsx';
@@ -162,6 +164,12 @@ export function PostPanel({
         }`}
       >
         <ScheduleAndAccount post={post} zone={zone} idea={idea} />
+        {post.state === 'in_review' && post.trouble ? (
+          <p className="note note-flag" role="status">
+            <Icon of={Undo2} />
+            <span>{post.trouble.message}</span>
+          </p>
+        ) : null}
         {tellsStory(post.state) ? (
           <Suspense fallback={<div className="h-[62px]" />}>
             <StoryLine post={post} zone={zone} />

@@ -23,6 +23,9 @@ const voidReasons: Record<string, string> = {
   disconnected: t('The account was disconnected.'),
   changes_requested: t('Changes were asked for.'),
   cancelled: t('The post was cancelled.'),
+  member_removed: t('Who gave it was removed from the workspace.'),
+  member_left: t('Who gave it left the workspace.'),
+  role_changed: t('Who gave it may no longer approve.'),
 };
 const describeVoidReason = (reason: string | null): string =>
   voidReasons[reason ?? 'edited'] ?? reason ?? t('The post was edited afterwards.');

@@ -14,6 +14,7 @@ import { PeopleSection } from '../people/people-section.tsx';
 import {
   membersQuery,
   policyQuery,
+  type SignatureChoice,
   savePolicy,
   saveWorkspace,
   setMemberRole,
@@ -67,6 +68,8 @@ export function SettingsPage() {
   const policy = useQuery(policyQuery);
   const refresh = useRefreshSettings();
   const [pending, setPending] = useState<PendingChanges>(noChanges);
+  /** Of people whose role changes; what they signed falls unless it is chosen to stand. */
+  const [signatures, setSignatures] = useState<Readonly<Record<string, SignatureChoice>>>({});
   const [saving, setSaving] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const owner = workspace.role === 'owner';
@@ -123,7 +126,7 @@ export function SettingsPage() {
         saved = { ...saved, policy: sent.policy };
       }
       for (const [id, role] of Object.entries(sent.roles)) {
-        await setMemberRole(id, role);
+        await setMemberRole(id, role, signatures[id]);
         saved = { ...saved, roles: { ...saved.roles, [id]: role } };
       }
     } catch (caught) {
@@ -180,9 +183,11 @@ export function SettingsPage() {
           <PeopleSection
             members={people}
             roles={pending.roles}
+            signatures={signatures}
             owner={owner}
             zone={workspace.time_zone}
             onRole={({ user }, role) => change({ roles: { [user.id]: role } })}
+            onSignatures={({ user }, choice) => setSignatures((chosen) => ({ ...chosen, [user.id]: choice }))}
           />
           <ApprovalRules
             policy={{ ...rules, ...pending.policy }}

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { IdentityView } from '../../../server/http/views.ts';
+import type { IdentityView, WebSessionView } from '../../../server/http/views.ts';
 import { get, post, remove } from '../../data/api.ts';
 
 export const identitiesQuery = queryOptions({
@@ -37,5 +37,20 @@ export const useSetEmail = () => {
   return useMutation({
     mutationFn: (email: string) => post('/v1/profile/email', { email }),
     onSuccess: () => client.invalidateQueries({ queryKey: ['session'] }),
+  });
+};
+
+export const sessionsQuery = queryOptions({
+  queryKey: ['sessions'],
+  queryFn: async () => (await get<{ data: WebSessionView[] }>('/v1/sessions')).data,
+  staleTime: 0,
+});
+
+/** Ends one session, or with null all except this one. */
+export const useEndSession = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string | null) => remove(id === null ? '/v1/sessions' : `/v1/sessions/${id}`),
+    onSettled: () => client.invalidateQueries({ queryKey: ['sessions'] }),
   });
 };

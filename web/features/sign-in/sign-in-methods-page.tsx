@@ -18,6 +18,7 @@ import { notificationSettingsQuery } from '../notifications/queries.ts';
 import { EmailForm } from './email-form.tsx';
 import { ProviderGlyph } from './provider-glyph.tsx';
 import { identitiesQuery, useLinkIdentity, useRemoveIdentity, useSetEmail } from './queries.ts';
+import { SessionsSection } from './sessions-section.tsx';
 
 const route = getRouteApi('/app/settings/sign-in');
 
@@ -75,6 +76,7 @@ export function SignInMethodsPage() {
           <SkeletonRows rows={2} />
         )}
         <AddAnother />
+        <SessionsSection />
         <EmailSection />
       </div>
     </Page>

@@ -1,0 +1,25 @@
+/**
+ * Promise: who finds an unlocked browser cannot sign with it for weeks. Signing and connecting want a proof of who is
+ * there that is not older than some hours; whatever refreshes it (a provider today) refreshes the same session.
+ */
+import { AppError } from '../../errors.ts';
+import { hours } from '../../lib/clock.ts';
+import { type Actor, requireSession } from './actor.ts';
+import { messages } from './messages.ts';
+
+export interface SignInLimits {
+  /** Null: a sign-in stays good as long as its session. */
+  readonly maxAgeMs: number | null;
+}
+
+export interface FreshSignInDeps {
+  readonly signInLimits: SignInLimits;
+}
+
+export function requireFreshSignIn(actor: Actor, now: Date, { maxAgeMs }: SignInLimits): void {
+  requireSession(actor);
+  if (maxAgeMs === null || actor.via.kind !== 'session') return;
+  const { authenticatedAt } = actor.via;
+  if (authenticatedAt && now.getTime() - authenticatedAt.getTime() <= maxAgeMs) return;
+  throw new AppError('sign_in_again', messages.sign_in_again({ hours: maxAgeMs / hours(1) }));
+}
