@@ -23,6 +23,7 @@ export const completeSignInRoute = defineRoute({
   method: 'GET',
   paths: ['/auth/callback', '/auth/callback/:provider'],
   access: { kind: 'public' },
+  addressPolicy: 'sign-in',
   params: z.object({ provider: z.string().max(50).optional() }),
   responses: {},
   hidden: true,

@@ -19,6 +19,7 @@ export const startSignInRoute = defineRoute({
   method: 'GET',
   paths: ['/auth/start'],
   access: { kind: 'public' },
+  addressPolicy: 'sign-in',
   responses: {},
   hidden: true,
   handler: async (deps: StartSignInRouteDeps, { request, reply }) => {
