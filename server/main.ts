@@ -8,6 +8,7 @@ import { MigrationError } from './db/postgres/migrate.ts';
 import { StorageError } from './domain/media/ports.ts';
 import { AppError } from './errors.ts';
 import { redactText } from './lib/logger.ts';
+import { useModernTls } from './lib/modern-tls.ts';
 import { checkAudit } from './process/commands/check-audit.ts';
 import { listMails } from './process/commands/list-mails.ts';
 import { moveFiles } from './process/commands/move-files.ts';
@@ -31,6 +32,7 @@ const commands = [
 ] as const;
 
 async function main([command = 'all', ...args]: string[]): Promise<void> {
+  useModernTls();
   const config = readConfig();
   switch (command) {
     case 'all':

@@ -22,6 +22,7 @@ const unlimitedRates = Object.fromEntries(
     'TOKEN',
     'USER',
     'ADDRESS',
+    'AUTHORIZE',
     'PAGES',
     'REFERENCE',
     'CALLBACKS',

@@ -13,7 +13,7 @@ export const unlimitedQuotas: Quotas = {
   token: noLimit,
   user: noLimit,
   address: noLimit,
-  'sign-in': noLimit,
+  authorize: noLimit,
   callbacks: noLimit,
   pages: noLimit,
   reference: noLimit,

@@ -10,7 +10,7 @@ const limiterNames = [
   'token',
   'user',
   'address',
-  'sign-in',
+  'authorize',
   'callbacks',
   'pages',
   'reference',

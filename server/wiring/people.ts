@@ -48,7 +48,7 @@ export function createPeopleDeps(input: PeopleInput, database: DatabaseHandle, p
     log,
     baseUrl: config.http.baseUrl,
     signup: config.signup,
-    signInBudget: { budgets, perMinute: config.limits['sign-in'] },
+    signInBudget: { budgets, perMinute: config.limits.signIn },
     people: createPeopleStore(database),
     identities: createIdentityStore(database),
     sessions: notifications.withStreamClosing(createSessionStore(database)),

@@ -19,7 +19,8 @@ export const startSignInRoute = defineRoute({
   method: 'GET',
   paths: ['/auth/start'],
   access: { kind: 'public' },
-  addressPolicy: 'sign-in',
+  // It has a budget of its own, which no other requests use up.
+  unlimited: true,
   responses: {},
   hidden: true,
   handler: async (deps: StartSignInRouteDeps, { request, reply }) => {

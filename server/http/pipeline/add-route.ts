@@ -14,6 +14,7 @@ import {
 } from './idempotency.ts';
 import { knownQuery } from './known-query.ts';
 import { securityOf } from './openapi.ts';
+import { isPageQuestion } from './page-question.ts';
 import { toAppError } from './problems.ts';
 import { addressOf, type RateLimiter } from './rate-limit.ts';
 import { problemDocument } from './view-parts.ts';
@@ -104,7 +105,8 @@ export async function admit(
     });
   } finally {
     // Callers who are not identified are counted by address, whether they were admitted or not.
-    if (!isIdentified) await limiter.spend(reply, addressPolicy, addressOf(request.ip));
+    if (!isIdentified && !isPageQuestion(request))
+      await limiter.spend(reply, addressPolicy, addressOf(request.ip));
   }
 }
 

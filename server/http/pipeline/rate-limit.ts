@@ -28,8 +28,9 @@ import { messages } from './messages.ts';
 
 /** Of callers who are known, over all processes. */
 export type SharedPolicy = 'token' | 'user';
-/** Of strangers, by address: operations, sign-in, what platforms send, our pages, and the API's documents. */
-export type AddressPolicy = 'address' | 'sign-in' | 'callbacks' | 'pages' | 'reference';
+/** Of strangers, by address: operations, apps' requests for consent, what platforms send, our pages, and the API's
+ * documents. Sign-in has a budget over all processes (`sign-in-budget.ts`). */
+export type AddressPolicy = 'address' | 'authorize' | 'callbacks' | 'pages' | 'reference';
 export type PolicyName = SharedPolicy | AddressPolicy;
 export type Quotas = Readonly<Record<PolicyName, number>>;
 
