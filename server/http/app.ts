@@ -11,7 +11,6 @@ import {
   validatorCompiler,
 } from 'fastify-type-provider-zod';
 import { minutes } from '../lib/clock.ts';
-import { modernTls } from '../lib/modern-tls.ts';
 import { type MetricsEndpoint, mountMetrics } from './metrics/mount.ts';
 import { type MountDeps, mountAuthorizationServer } from './oauth/mount.ts';
 import { pageOrOperation, serveWebApplication } from './pages/web-application.ts';
@@ -21,6 +20,7 @@ import type { Route } from './pipeline/define-route.ts';
 import { withoutExamples } from './pipeline/example-of.ts';
 import { mountHealth } from './pipeline/health.ts';
 import type { DocumentNames } from './pipeline/list-names.ts';
+import { modernTls } from './pipeline/modern-tls.ts';
 import { openApiInfo } from './pipeline/openapi.ts';
 import { parseJson } from './pipeline/parse-json.ts';
 import { sendProblem, toAppError } from './pipeline/problems.ts';

@@ -6,10 +6,10 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import tls from 'node:tls';
-import { startTestServer } from '../../test/test-server.ts';
+import { startTestServer } from '../../../test/test-server.ts';
 import { modernTls, useModernTls } from './modern-tls.ts';
 
-const fixture = (name: string): string => join(import.meta.dirname, '../../test/fixtures', name);
+const fixture = (name: string): string => join(import.meta.dirname, '../../../test/fixtures', name);
 const pair = { cert: readFileSync(fixture('tls-cert.pem')), key: readFileSync(fixture('tls-key.pem')) };
 
 /** Standard input is closed, so the client ends after the handshake. */
