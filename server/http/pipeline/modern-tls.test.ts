@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import tls from 'node:tls';
 import { startTestServer } from '../../../test/test-server.ts';
-import { modernTls, useModernTls } from './modern-tls.ts';
+import { modernTls, requireModernTls } from './modern-tls.ts';
 
 const fixture = (name: string): string => join(import.meta.dirname, '../../../test/fixtures', name);
 const pair = { cert: readFileSync(fixture('tls-cert.pem')), key: readFileSync(fixture('tls-key.pem')) };
@@ -40,7 +40,7 @@ test('our TLS speaks 1.3, and 1.2 only with forward secrecy and authenticated en
 });
 
 test('calls to other servers refuse what our own TLS refuses', async () => {
-  useModernTls();
+  requireModernTls();
   tls.setDefaultCACertificates([pair.cert.toString()]);
   const fetchFrom = async (options: object): Promise<string> => {
     const server: Server = createServer({ ...pair, ...options }, (_request, response) => response.end('yes'));

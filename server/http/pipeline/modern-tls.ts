@@ -13,7 +13,7 @@ export const modernTls = {
 } as const;
 
 /** For every connection of this process that does not say otherwise, those of libraries included. */
-export function useModernTls(): void {
+export function requireModernTls(): void {
   tls.DEFAULT_MIN_VERSION = modernTls.minVersion;
   tls.DEFAULT_CIPHERS = modernTls.ciphers;
 }
