@@ -239,7 +239,18 @@ test('off loopback, TLS of its own is enough, and makes the address https', () =
 });
 
 test('limits are as documented, and settable', () => {
-  const defaults = { token: 600, user: 1_200, address: 120, signIn: 60, tokenEndpoint: 120, generation: 60 };
+  const defaults = {
+    token: 600,
+    user: 1_200,
+    address: 120,
+    authorize: 120,
+    pages: 240,
+    reference: 60,
+    callbacks: 600,
+    signIn: 60,
+    tokenEndpoint: 120,
+    generation: 60,
+  };
   assert.deepEqual(readConfig({}).limits, defaults);
   assert.equal(readConfig({ RATE_LIMIT_ADDRESS: '7' }).limits.address, 7);
 });

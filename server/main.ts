@@ -7,6 +7,7 @@ import { EmbeddedPostgresError } from './db/postgres/embedded/index.ts';
 import { MigrationError } from './db/postgres/migrate.ts';
 import { StorageError } from './domain/media/ports.ts';
 import { AppError } from './errors.ts';
+import { requireModernTls } from './http/pipeline/modern-tls.ts';
 import { redactText } from './lib/logger.ts';
 import { checkAudit } from './process/commands/check-audit.ts';
 import { listMails } from './process/commands/list-mails.ts';
@@ -31,6 +32,7 @@ const commands = [
 ] as const;
 
 async function main([command = 'all', ...args]: string[]): Promise<void> {
+  requireModernTls();
   const config = readConfig();
   switch (command) {
     case 'all':

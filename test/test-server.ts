@@ -18,10 +18,18 @@ export const testKeys = parseKeyRing(testKeyText);
 
 /** Tests send more requests in a minute than people do; tests of the limits themselves set their own. */
 const unlimitedRates = Object.fromEntries(
-  ['TOKEN', 'USER', 'ADDRESS', 'SIGN_IN', 'TOKEN_ENDPOINT', 'GENERATION'].map((name) => [
-    `RATE_LIMIT_${name}`,
-    '1000000',
-  ]),
+  [
+    'TOKEN',
+    'USER',
+    'ADDRESS',
+    'AUTHORIZE',
+    'PAGES',
+    'REFERENCE',
+    'CALLBACKS',
+    'SIGN_IN',
+    'TOKEN_ENDPOINT',
+    'GENERATION',
+  ].map((name) => [`RATE_LIMIT_${name}`, '1000000']),
 );
 
 export interface TestServer extends AsyncDisposable {

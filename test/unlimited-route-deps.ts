@@ -2,19 +2,29 @@
 
 import type { DatabaseHandle, OpenDatabase } from '../server/db/postgres/database.ts';
 import { createBudgets } from '../server/db/requests/budgets.ts';
+import { createPermitStore } from '../server/db/requests/permits.ts';
 import { createAnswerStore } from '../server/db/requests/stored-answers.ts';
 import type { AddRouteDeps } from '../server/http/pipeline/add-route.ts';
-import { createRateLimiter } from '../server/http/pipeline/rate-limit.ts';
+import { createRateLimiter, type Quotas } from '../server/http/pipeline/rate-limit.ts';
 import { type Clock, systemClock } from '../server/lib/clock.ts';
 
 const noLimit = 1_000_000;
+export const unlimitedQuotas: Quotas = {
+  token: noLimit,
+  user: noLimit,
+  address: noLimit,
+  authorize: noLimit,
+  callbacks: noLimit,
+  pages: noLimit,
+  reference: noLimit,
+};
 
 export const unlimitedRouteDeps = <Deps>(
   database: OpenDatabase,
   createDeps: (handle: DatabaseHandle) => Deps,
   clock: Clock = systemClock,
 ): Pick<AddRouteDeps<Deps>, 'limiter' | 'requestDeps' | 'idempotency'> => ({
-  limiter: createRateLimiter({ token: noLimit, user: noLimit, address: noLimit }, clock),
+  limiter: createRateLimiter(unlimitedQuotas, clock, createPermitStore(database)),
   requestDeps: createDeps(database),
   idempotency: {
     answers: createAnswerStore(database),

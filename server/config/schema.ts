@@ -90,6 +90,10 @@ export const schema = {
   RATE_LIMIT_TOKEN: perMinute.default(600),
   RATE_LIMIT_USER: perMinute.default(1_200),
   RATE_LIMIT_ADDRESS: perMinute.default(120),
+  RATE_LIMIT_AUTHORIZE: perMinute.default(120),
+  RATE_LIMIT_PAGES: perMinute.default(240),
+  RATE_LIMIT_REFERENCE: perMinute.default(60),
+  RATE_LIMIT_CALLBACKS: perMinute.default(600),
   RATE_LIMIT_SIGN_IN: perMinute.default(60),
   RATE_LIMIT_TOKEN_ENDPOINT: perMinute.default(120),
   RATE_LIMIT_GENERATION: perMinute.default(60),
@@ -118,7 +122,11 @@ export const schema = {
   AI_PROVIDER: choice(modelProviders).optional(),
   AI_MODEL: text.optional(),
   AI_IMAGE_MODEL: text.optional(),
-  AI_BASE_URL: url.optional(),
+  AI_BASE_URL: url
+    .refine(({ username, password }) => !username && !password, {
+      error: 'must not hold a name or password; the key belongs in AI_API_KEY.',
+    })
+    .optional(),
   AI_API_KEY: text.optional(),
   AI_LOCAL_SERVERS: choice(['on', 'off']).optional(),
   LOG_LEVEL: choice(['debug', 'info', 'warn', 'error', 'silent']).default('info'),

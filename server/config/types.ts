@@ -81,6 +81,11 @@ export interface Limits {
   readonly token: number;
   readonly user: number;
   readonly address: number;
+  /** What strangers may ask besides, per address: consent, pages, the API's documents, and what platforms tell us. */
+  readonly authorize: number;
+  readonly pages: number;
+  readonly reference: number;
+  readonly callbacks: number;
   /** Sign-ins started and finished from one address, across all processes. */
   readonly signIn: number;
   /** Requests to the token endpoint per app and per address, across all processes. */

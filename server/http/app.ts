@@ -20,6 +20,7 @@ import type { Route } from './pipeline/define-route.ts';
 import { withoutExamples } from './pipeline/example-of.ts';
 import { mountHealth } from './pipeline/health.ts';
 import type { DocumentNames } from './pipeline/list-names.ts';
+import { modernTls } from './pipeline/modern-tls.ts';
 import { openApiInfo } from './pipeline/openapi.ts';
 import { parseJson } from './pipeline/parse-json.ts';
 import { sendProblem, toAppError } from './pipeline/problems.ts';
@@ -76,7 +77,7 @@ export async function createApp<Deps>(deps: AppDeps<Deps>): Promise<FastifyInsta
     // Refused before any route or hook is found, for example a URL that cannot be decoded.
     frameworkErrors: (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
       sendProblem(request, reply.header('x-request-id', request.id), toAppError(error, deps.log)),
-    ...(deps.tls ? { https: deps.tls } : {}),
+    ...(deps.tls ? { https: { ...deps.tls, ...modernTls } } : {}),
   } as Record<string, unknown>) as unknown as FastifyInstance;
 
   app.setValidatorCompiler(validatorCompiler);
@@ -106,12 +107,11 @@ export async function createApp<Deps>(deps: AppDeps<Deps>): Promise<FastifyInsta
     answerPreflights(scope, deps.routes);
     mountHealth(scope, deps.ready);
     if (deps.metrics) mountMetrics(scope, deps.metrics);
-    scope.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
   });
   if (deps.oauth)
     await mountAuthorizationServer(app, { ...deps.oauth, baseUrl: deps.baseUrl, limiter: deps.limiter });
-  serveReference(app);
-  await serveWebApplication(app, deps.webRoot, deps.baseUrl);
+  serveReference(app, deps.limiter);
+  await serveWebApplication(app, deps.webRoot, deps.baseUrl, deps.limiter);
   return app;
 }
 

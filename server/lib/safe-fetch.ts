@@ -105,6 +105,17 @@ const internalNames =
 /** The default rule for allowed addresses. */
 export const isPublicEndpoint = (address: string, port: number): boolean =>
   ports.has(port) && isPublicAddress(address);
+/** False for an address that no look-up could make public: so it is refused before it is stored. */
+export function mayBePublic(url: URL): boolean {
+  const { host, port } = endpointOf(url);
+  return isIP(host) ? isPublicEndpoint(host, port) : ports.has(port) && isPublicName(host);
+}
+
+const endpointOf = (url: URL): { host: string; port: number } => ({
+  host: url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, ''),
+  port: Number(url.port || (url.protocol === 'https:' ? 443 : 80)),
+});
+const isPublicName = (host: string): boolean => publicName.test(host) && !internalNames.test(host);
 const allAddresses = async (name: string): Promise<string[]> =>
   (await lookUp(name, { all: true })).map(({ address }) => address);
 
@@ -116,9 +127,8 @@ export function createAddressCheck({
   resolve = allAddresses,
 }: Pick<SafeFetchSettings, 'isAllowed' | 'resolve'> = {}): AddressCheck {
   return async (url, signal) => {
-    const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
-    const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80));
-    if (isIP(host) === 0 && (!publicName.test(host) || internalNames.test(host))) throw notPublic();
+    const { host, port } = endpointOf(url);
+    if (isIP(host) === 0 && !isPublicName(host)) throw notPublic();
     const addresses = isIP(host) ? [host] : await orAborted(resolve(host).catch(unresolved), signal);
     if (addresses.length === 0) throw unresolved({ code: 'ENODATA' });
     if (addresses.length > maxAddresses || !addresses.every((one) => isIP(one) && isAllowed(one, port)))

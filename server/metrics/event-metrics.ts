@@ -6,7 +6,16 @@ import { Counter, Histogram, type Registry } from 'prom-client';
 import { metricQueryOutcomes, type Observe, sendOutcomes } from '../domain/observe.ts';
 import type { PlatformName } from '../domain/platforms.ts';
 
-const limiterNames = ['token', 'user', 'address', 'platform'] as const;
+const limiterNames = [
+  'token',
+  'user',
+  'address',
+  'authorize',
+  'callbacks',
+  'pages',
+  'reference',
+  'platform',
+] as const;
 export type LimiterName = (typeof limiterNames)[number];
 
 const refreshOutcomes = ['refreshed', 'refused', 'unavailable'] as const;

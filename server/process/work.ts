@@ -54,6 +54,7 @@ export async function work(context: Context): Promise<AsyncDisposable> {
     () => context.connections.destroyExpiredTokens(clock.now()),
     () => context.answers.deleteExpired(clock.now()),
     () => context.budgets.forgetOld(clock.now()),
+    () => context.permits.forgetOld(clock.now()),
     () => context.oidcRecords.deleteExpired(clock.now()),
     () =>
       context.accountMaintenance.callbackDeps.noticeStore.deleteBefore(

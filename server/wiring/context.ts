@@ -26,7 +26,8 @@ export async function createContext(input: ContextInput) {
   await using opening = new AsyncDisposableStack();
   // Notifying of a program's draft needs the deps, which are created below, before any notification can be sent.
   const resources = await openResources(input, (...post) => awaitsReview(deps.posts, ...post), opening);
-  const { config, log, clock, database, keys, queue, metrics, budgets, tokens, send, random } = resources;
+  const { config, log, clock, database, keys, queue, metrics, budgets, permits, tokens, send, random } =
+    resources;
   const deps: Deps = createDeps(resources, database);
   const { media, people, apps, accountMaintenance } = deps;
 
@@ -37,6 +38,7 @@ export async function createContext(input: ContextInput) {
   );
   const { oidcRecords, authorizationServer } = createOauth({ config, database, keys, ...apps });
   const answers = createAnswerStore(database);
+  const limiter = opening.use(createRateLimiter(config.limits, clock, permits));
   const opened = opening.move();
   return {
     ...resources,
@@ -63,7 +65,7 @@ export async function createContext(input: ContextInput) {
     budgets,
     oidcRecords,
     oauth: { authorizationServer, tokenBudget: { budgets, perMinute: config.limits.tokenEndpoint } },
-    limiter: metrics.withLimitMetrics(createRateLimiter(config.limits, clock)),
+    limiter: metrics.withLimitMetrics(limiter),
     idempotency: {
       answers,
       clock,

@@ -118,10 +118,11 @@ export function openMetrics({ config, database, clock, log, sandboxUrl, definiti
       },
     }),
     withLimitMetrics: (limiter: RateLimiter): RateLimiter => ({
-      spend(reply, policy, caller) {
+      ...limiter,
+      async spend(reply, policy, caller) {
         let allowed = false;
         try {
-          limiter.spend(reply, policy, caller);
+          await limiter.spend(reply, policy, caller);
           allowed = true;
         } finally {
           metrics.recordLimitDecision(policy, allowed);

@@ -12,6 +12,7 @@ import { openDatabase } from '../db/postgres/database.ts';
 import { startDatabaseClock } from '../db/postgres/database-clock.ts';
 import { startJobQueue } from '../db/postgres/job-queue.ts';
 import { createBudgets } from '../db/requests/budgets.ts';
+import { createPermitStore } from '../db/requests/permits.ts';
 import type { CheckIntervals } from '../domain/accounts/check-health.ts';
 import type { LocalServer } from '../domain/content/local-servers.ts';
 import type { NotifyDeps } from '../domain/notifications/notify.ts';
@@ -108,6 +109,7 @@ export async function openResources(
     send,
     platforms,
     budgets,
+    permits: createPermitStore(database),
     media,
     tokens: createTokens(database, { keys, platforms, audit, clock, log }),
     authenticator: createAuthenticator(createCredentialStore(database), clock),

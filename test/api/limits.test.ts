@@ -14,6 +14,10 @@ const limits = {
   RATE_LIMIT_TOKEN: '5',
   RATE_LIMIT_USER: '30',
   RATE_LIMIT_ADDRESS: '8',
+  RATE_LIMIT_AUTHORIZE: '8',
+  RATE_LIMIT_REFERENCE: '6',
+  RATE_LIMIT_PAGES: '40',
+  RATE_LIMIT_CALLBACKS: '7',
   RATE_LIMIT_SIGN_IN: '4',
 };
 const api = await openApiFixture({ settings: { ...limits, TRUST_PROXY: '127.0.0.1' }, overrides: { clock } });
@@ -117,15 +121,10 @@ test('a known caller of a public operation has their own count, so one office is
     assert.deepEqual([stranger.status, rateLimitOf(stranger)[0]], [200, '"address";q=8;w=60']);
 });
 
-test('bytes, pages, health and the reference are not counted', async () => {
+test('bytes and health are not counted', async () => {
   nextMinute();
   const { media_id } = await owner.upload('a.png', await createPicture('sienna', 16, 16));
-  const paths = [
-    `/v1/media/${media_id}/content?workspace=${owner.workspace}`,
-    '/livez',
-    '/openapi.json',
-    '/docs',
-  ];
+  const paths = [`/v1/media/${media_id}/content?workspace=${owner.workspace}`, '/livez'];
   for (const path of paths) {
     const replies = await requestMany(35, () => owner.get(path));
     for (const reply of replies) {
@@ -133,6 +132,42 @@ test('bytes, pages, health and the reference are not counted', async () => {
       assert.deepEqual(rateLimitOf(reply), [null, null]);
     }
   }
+});
+
+test('a flood of one kind from an address leaves the other kinds open, and none is open to a flood', async () => {
+  nextMinute();
+  const there = from('203.0.113.5');
+  const ask = (path: string, headers: Record<string, string> = {}) =>
+    api.anonymous.request('GET', path, { headers: { ...there.headers, ...headers } });
+  const notice = () => api.anonymous.request('POST', '/callbacks/facebook/deauthorize', { ...there });
+  const kinds = {
+    reference: { quota: 6, send: () => ask('/openapi.json') },
+    // Pages ask our own API, and come before it here.
+    pages: { quota: 40, send: () => ask('/sign-in', { accept: 'text/html' }) },
+    address: { quota: 8, send: () => ask('/v1/platforms') },
+    callbacks: { quota: 7, send: notice },
+    authorize: { quota: 8, send: () => ask('/oauth/authorize?client_id=app_unknown') },
+    'sign-in': { quota: 4, send: () => ask('/auth/start') },
+  };
+  for (const [name, { quota, send }] of Object.entries(kinds)) {
+    const replies = await requestMany(quota + 1, send);
+    const refused = replies.map(({ status }) => status === 429);
+    assert.deepEqual(refused, [...Array<boolean>(quota).fill(false), true], name);
+    assert.ok(Number(replies.at(-1)?.headers.get('retry-after')) >= 1, name);
+  }
+});
+
+test('the document of the API is prepared once: packed, tagged, and not sent again to who has it', async () => {
+  nextMinute();
+  const url = new URL('/openapi.json', server.baseUrl);
+  const first = await fetch(url, { headers: { ...from('203.0.113.6').headers, 'accept-encoding': 'gzip' } });
+  assert.equal(first.headers.get('content-encoding'), 'gzip');
+  assert.match(String(first.headers.get('vary')), /accept-encoding/i);
+  assert.equal(((await first.json()) as { openapi: string }).openapi.slice(0, 3), '3.1');
+  const etag = String(first.headers.get('etag'));
+  assert.match(etag, /^W\/"[\w-]{20,}"$/);
+  const again = await fetch(url, { headers: { ...from('203.0.113.6').headers, 'if-none-match': etag } });
+  assert.deepEqual([again.status, await again.text()], [304, '']);
 });
 
 test('token requests of apps count by address', async () => {

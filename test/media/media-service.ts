@@ -38,7 +38,7 @@ export interface MediaServiceOptions {
 }
 
 const unlimitedRates = Object.fromEntries(
-  ['TOKEN', 'USER', 'ADDRESS', 'SIGN_IN', 'TOKEN_ENDPOINT'].map((name) => [
+  ['TOKEN', 'USER', 'ADDRESS', 'AUTHORIZE', 'PAGES', 'REFERENCE', 'CALLBACKS', 'SIGN_IN', 'TOKEN_ENDPOINT'].map((name) => [
     `RATE_LIMIT_${name}`,
     '100000000',
   ]),

@@ -20,7 +20,7 @@ export const proof = defineProof({
 });
 
 const unlimitedRates = Object.fromEntries(
-  ['TOKEN', 'USER', 'ADDRESS', 'SIGN_IN', 'TOKEN_ENDPOINT'].map((name) => [
+  ['TOKEN', 'USER', 'ADDRESS', 'AUTHORIZE', 'PAGES', 'REFERENCE', 'CALLBACKS', 'SIGN_IN', 'TOKEN_ENDPOINT'].map((name) => [
     `RATE_LIMIT_${name}`,
     '100000000',
   ]),

@@ -161,6 +161,7 @@ test('every table of a tenant names its workspace', async () => {
     'oidc_records',
     'idempotency_records',
     'budgets',
+    'rate_limits',
     'platform_usage',
     'platform_notices',
     'data_deletions',

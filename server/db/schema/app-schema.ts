@@ -60,5 +60,12 @@ export interface AppTables {
     created_at: Date;
     expires_at: Date;
   };
+  rate_limits: {
+    name: string;
+    counts_until: number[];
+    permits: number[];
+    holders: string[];
+    last_until: number;
+  };
   budgets: { name: string; window_start: Date; spent: number };
 }

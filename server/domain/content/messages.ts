@@ -4,6 +4,8 @@ export const messages = defineMessages('content', {
   action_not_offered: 'is not offered by the {writer}',
   base_url_missing: 'must say where the server is',
   base_url_not_here: 'must be empty: this provider has one address of its own',
+  base_url_not_public:
+    'must lead to the public internet; a model on this machine is chosen from the local servers',
   base_url_not_valid: 'must be an https address such as https://models.example.com/v1',
   brand_kit_not_saved: 'The brand kit was not saved: {problems}.',
   colour_not_valid: 'must look like #1f2a37',

@@ -7,6 +7,7 @@ import { AppError, type InputProblem, problemClauses } from '../../errors.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { UserId, WorkspaceId } from '../../lib/ids.ts';
 import type { Message } from '../../lib/message.ts';
+import { mayBePublic } from '../../lib/safe-fetch.ts';
 import { type Actor, require, requireSession } from '../actor/actor.ts';
 import type { AuditAction } from '../audit/actions.ts';
 import type { AuditLog } from '../audit/ports.ts';
@@ -162,10 +163,11 @@ function problemsOf({ provider, model, imageModel, baseUrl, key }: ModelSetup): 
     if (baseUrl !== null) add('base_url', 'not_here', messages.base_url_not_here());
   } else if (baseUrl === null) add('base_url', 'missing', messages.base_url_missing());
   else if (!isPlainHttps(baseUrl)) add('base_url', 'invalid', messages.base_url_not_valid());
+  else if (!mayBePublic(new URL(baseUrl))) add('base_url', 'not_public', messages.base_url_not_public());
   return problems;
 }
 
-/** The key is sent there, so it must be encrypted. Whether the address is public is checked on each call. */
+/** The key is sent there, so it must be encrypted. What its name resolves to may change: each call looks again. */
 function isPlainHttps(text: string): boolean {
   const url = URL.parse(text);
   return url?.protocol === 'https:' && !url.username && !url.password && !url.search && !url.hash;

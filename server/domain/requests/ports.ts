@@ -28,3 +28,27 @@ export interface BudgetResult {
 export interface Budgets {
   spend(name: string, limit: number, windowSeconds: number): Promise<BudgetResult>;
 }
+
+/** What a process tells and asks of one name's permits. */
+export interface PermitRequest {
+  /** In milliseconds. */
+  readonly now: number;
+  /** Since the last request: the second until which they count, and how many. */
+  readonly spent: readonly (readonly [untilSecond: number, count: number])[];
+  /** 0: only returns what is held. */
+  readonly wanted: number;
+  /** The second until which what is granted counts, unless it is reported otherwise. */
+  readonly heldUntil: number;
+}
+
+export interface PermitAnswer {
+  readonly granted: number;
+  readonly free: number;
+  /** The next second at which fewer permits count; null when none count but the caller's own. */
+  readonly freesAt: number | null;
+}
+
+/** Permits shared by all processes, counted in any span of a window's length. */
+export interface PermitStore {
+  take(name: string, holder: string, quota: number, request: PermitRequest): Promise<PermitAnswer>;
+}

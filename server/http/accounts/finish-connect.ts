@@ -20,6 +20,7 @@ export const finishConnectRoute = defineRoute({
   method: 'GET',
   paths: ['/oauth/callback/:platform'],
   access: { kind: 'public' },
+  addressPolicy: 'callbacks',
   params: z.object({ platform: z.string().max(50) }),
   query: z.record(z.string(), z.unknown()),
   responses: {},

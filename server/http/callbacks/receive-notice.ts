@@ -20,6 +20,7 @@ export const receiveNoticeRoute = defineRoute({
   method: 'POST',
   paths: ['/callbacks/:platform/:endpoint'],
   access: { kind: 'public' },
+  addressPolicy: 'callbacks',
   params: z.object({ platform: z.string().max(50), endpoint: z.string().max(50) }),
   bodyKind: 'raw',
   bodyLimit: maxBytes,

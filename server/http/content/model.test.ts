@@ -115,12 +115,26 @@ test('400: all problems are reported at once, and the key is not repeated', asyn
   assertProblem(await set({ ...input, extra: 1 }), 400, 'invalid_request');
 });
 
-test('an address that is not public is never called', async () => {
-  for (const base_url of ['https://127.0.0.1/v1', 'https://localhost/v1', 'https://169.254.169.254/v1']) {
-    await set({ ...input, provider: 'openai_compatible', base_url });
-    const brief = { subject: 'Rye loaf', points: [], goal: 'sell', keywords: [], language: 'en' };
-    const ask = { brief, platforms: ['facebook'], writer: 'model' };
-    assertProblem(await api.owner.post('/v1/content/captions', ask), 400, 'model_not_set_up');
+const notPublic = [
+  'https://127.0.0.1/v1',
+  'https://localhost/v1',
+  'https://169.254.169.254/v1',
+  'https://0x7f.1/v1',
+  'https://[::ffff:10.0.0.1]/v1',
+  'https://models.internal/v1',
+  'https://router/v1',
+  'https://models.example.com:22/v1',
+];
+
+test('400: an address that cannot be public is not stored', async () => {
+  for (const base_url of notPublic) {
+    const refused = assertProblem(
+      await set({ ...input, provider: 'openai_compatible', base_url }),
+      400,
+      'invalid_request',
+    );
+    assert.deepEqual(paramsOf(refused), ['base_url'], base_url);
+    assert.match(JSON.stringify(refused), /public internet/);
   }
-  await api.owner.delete(path);
+  assert.equal((await api.owner.get<ModelView>(path)).body.source, 'settings', 'nothing was stored');
 });

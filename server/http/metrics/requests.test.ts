@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { unlimitedQuotas } from '../../../test/unlimited-route-deps.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { createLogger } from '../../lib/logger.ts';
 import { createMetrics, type Metrics } from '../../metrics/index.ts';
@@ -35,7 +36,7 @@ before(async () => {
     log: createLogger('silent'),
     routes: [readThing],
     recordRequest: metrics.recordRequest,
-    limiter: createRateLimiter({ token: 1e6, user: 1e6, address: 1e6 }, systemClock),
+    limiter: createRateLimiter(unlimitedQuotas, systemClock, {} as never),
     requestDeps: {},
     idempotency: {} as never,
     people: {} as never,

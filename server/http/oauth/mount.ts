@@ -36,7 +36,7 @@ export async function mountAuthorizationServer(app: FastifyInstance, deps: Mount
         // Cookies belong to one host name, so a request to another loopback name is redirected to ours.
         if (host !== deps.baseUrl.hostname && isLoopback(host))
           return reply.redirect(deps.baseUrl.origin + request.url, 302);
-        deps.limiter.spend(reply, 'address', addressOf(request.ip));
+        await deps.limiter.spend(reply, 'authorize', addressOf(request.ip));
         return handToLibrary(deps, request, reply);
       });
     }

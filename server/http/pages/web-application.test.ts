@@ -76,7 +76,8 @@ test('a page requested while the service stops is complete, without the API resp
     requests.resolve();
     return answer.promise;
   });
-  await serveWebApplication(app, folder, new URL('http://127.0.0.1'));
+  const { limiter } = server.context;
+  await serveWebApplication(app, folder, new URL('http://127.0.0.1'), limiter);
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
   try {
     const page = fetch(address, { headers: { ...browser, 'accept-encoding': 'gzip', connection: 'close' } });

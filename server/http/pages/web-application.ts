@@ -14,7 +14,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../errors.ts';
 import { message } from '../../lib/message.ts';
 import { isLoopback } from '../../lib/network-address.ts';
+import { pageQuestionHeaders } from '../pipeline/page-question.ts';
 import { sendProblem } from '../pipeline/problems.ts';
+import { addressOf, type RateLimiter } from '../pipeline/rate-limit.ts';
 import { isPageAddress } from './page-addresses.ts';
 import { type FetchApi, renderAnswers, type Visit, workspaceCookieName } from './page-answers.ts';
 import { type Page, readPages } from './page-variants.ts';
@@ -34,6 +36,7 @@ export async function serveWebApplication(
   app: FastifyInstance,
   webRoot: string,
   baseUrl: URL,
+  limiter: RateLimiter,
 ): Promise<void> {
   if (existsSync(join(webRoot, 'assets'))) {
     await app.register(fastifyStatic, {
@@ -55,6 +58,7 @@ export async function serveWebApplication(
   const pageFor = await readPages(webRoot);
 
   app.setNotFoundHandler(async (request, reply) => {
+    await limiter.spend(reply, 'pages', addressOf(request.ip));
     const isPage = isPageAddress(pathOf(request)) && takesPage(request.headers);
     if (isReading(request) && (isPage || isBrowser(request.headers))) {
       const host = request.hostname.replace(/:\d+$/, '');
@@ -122,6 +126,7 @@ const apiFor =
       remoteAddress: ip,
       headers: {
         accept: 'application/json',
+        ...pageQuestionHeaders,
         ...(headers.host ? { host: headers.host } : {}),
         ...(headers.cookie ? { cookie: headers.cookie } : {}),
         ...(workspaceId ? { 'x-workspace': workspaceId } : {}),

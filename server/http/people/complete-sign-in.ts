@@ -24,6 +24,8 @@ export const completeSignInRoute = defineRoute({
   method: 'GET',
   paths: ['/auth/callback', '/auth/callback/:provider'],
   access: { kind: 'public' },
+  // It has a budget of its own, which no other requests use up.
+  unlimited: true,
   params: z.object({ provider: z.string().max(50).optional() }),
   responses: {},
   hidden: true,

@@ -1,5 +1,6 @@
 import type { SessionStore } from '../../domain/people/ports.ts';
 import type { Clock } from '../../lib/clock.ts';
+import { clearSiteData } from '../pipeline/clear-site-data.ts';
 import { defineRoute, emptyBody, noContent, noContentBody } from '../pipeline/define-route.ts';
 import { clearSessionCookie } from './session-cookie.ts';
 
@@ -21,6 +22,7 @@ export const endSessionRoute = defineRoute({
   handler: async (deps: EndSessionDeps, { caller, reply }) => {
     await deps.sessions.end(caller.sessionId, deps.clock.now());
     clearSessionCookie(reply, deps.baseUrl);
+    clearSiteData(reply, 'sign-out');
     return noContent;
   },
 });

@@ -16,6 +16,7 @@ export const getSignInOptionsRoute = defineRoute({
   method: 'GET',
   paths: ['/v1/sign-in-options'],
   access: { kind: 'public' },
+  addressPolicy: 'pages',
   responses: { 200: signInOptionsView },
   handler: async (deps: SignInOptionsDeps) => {
     const providers = deps.providers.list().map(({ id, name, simulated }) => ({ id, name, simulated }));

@@ -22,6 +22,8 @@ export const startSignInRoute = defineRoute({
   method: 'GET',
   paths: ['/auth/start'],
   access: { kind: 'public' },
+  // It has a budget of its own, which no other requests use up.
+  unlimited: true,
   responses: {},
   hidden: true,
   handler: async (deps: StartSignInRouteDeps, { request, reply }) => {

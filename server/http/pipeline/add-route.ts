@@ -14,6 +14,7 @@ import {
 } from './idempotency.ts';
 import { knownQuery } from './known-query.ts';
 import { securityOf } from './openapi.ts';
+import { isPageQuestion } from './page-question.ts';
 import { toAppError } from './problems.ts';
 import { addressOf, type RateLimiter } from './rate-limit.ts';
 import { problemDocument } from './view-parts.ts';
@@ -90,21 +91,22 @@ export type AdmitDeps = AuthenticateDeps & Pick<AddRouteDeps<unknown>, 'limiter'
 /** Authenticates the caller, checks that the operation is allowed, and applies the rate limit. */
 export async function admit(
   { limiter, ...deps }: AdmitDeps,
-  route: Pick<Route, 'access' | 'unlimited'>,
+  route: Pick<Route, 'access' | 'unlimited' | 'addressPolicy'>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Caller> {
-  const { access, unlimited } = route;
+  const { access, unlimited, addressPolicy = 'address' } = route;
   if (unlimited) return access.kind === 'public' ? { caller: null } : authenticate(deps, request, access);
   let isIdentified = false;
   try {
-    return await authenticate(deps, request, access, (policy, who) => {
+    return await authenticate(deps, request, access, async (policy, who) => {
       isIdentified = true;
-      limiter.spend(reply, policy, who);
+      await limiter.spend(reply, policy, who);
     });
   } finally {
     // Callers who are not identified are counted by address, whether they were admitted or not.
-    if (!isIdentified) limiter.spend(reply, 'address', addressOf(request.ip));
+    if (!isIdentified && !isPageQuestion(request))
+      await limiter.spend(reply, addressPolicy, addressOf(request.ip));
   }
 }
 

@@ -18,7 +18,7 @@ export interface AuthenticateDeps {
   readonly origin: string;
 }
 
-export type OnIdentified = (policy: 'token' | 'user', who: string) => void;
+export type OnIdentified = (policy: 'token' | 'user', who: string) => Promise<void>;
 
 export type Caller = { readonly caller: SignedInUser | null } | { readonly actor: Actor };
 
@@ -27,14 +27,14 @@ export async function authenticate(
   request: FastifyRequest,
   access: Access,
   /** Called as soon as the caller is known, before anything is refused. */
-  identified: OnIdentified = () => undefined,
+  identified: OnIdentified = async () => undefined,
 ): Promise<Caller> {
   if (access.kind === 'public') return recognize(deps, request, identified);
   refuseOtherCarriers(request);
   const authorization = request.headers.authorization;
   if (authorization !== undefined) return bearer(deps, authorization, access, identified);
   const signedIn = await fromCookie(deps, request);
-  identified('user', signedIn.userId);
+  await identified('user', signedIn.userId);
   if (access.kind === 'signed_in') return { caller: signedIn };
   const actor = await inWorkspace(deps, request, signedIn);
   requireCapability(actor, access.capability);
@@ -53,12 +53,12 @@ async function recognize(
   const { authorization } = request.headers;
   if (authorization !== undefined) {
     const actor = await actorOf(deps, authorization);
-    if (actor) identified('token', programOf(actor));
+    if (actor) await identified('token', programOf(actor));
     return { caller: null };
   }
   const cookie = request.cookies[deps.sessionCookie];
   const session = cookie ? await deps.people.session(cookie) : undefined;
-  if (session) identified('user', session.userId);
+  if (session) await identified('user', session.userId);
   return { caller: session ?? null };
 }
 
@@ -89,7 +89,7 @@ async function bearer(
   if (actor?.via.kind !== 'token') {
     throw new AppError('invalid_token', messages.invalid_token());
   }
-  identified('token', programOf(actor));
+  await identified('token', programOf(actor));
   if (access.kind === 'signed_in') requireSession(actor);
   if (access.kind === 'person') requireSession(actor, access.tokenRefusal);
   if (access.kind === 'scope') {

@@ -8,6 +8,7 @@ import type { Actor } from '../../domain/actor/actor.ts';
 import type { Capability } from '../../domain/actor/roles.ts';
 import type { Scope } from '../../domain/actor/scopes.ts';
 import type { SignedInSession } from '../../domain/people/ports.ts';
+import type { AddressPolicy } from './rate-limit.ts';
 
 export type Access =
   /** Everyone. A caller with a web session is identified by it, but no session is required. */
@@ -100,6 +101,8 @@ export interface RouteSpec<
   readonly examples?: { readonly request?: unknown; readonly response?: unknown };
   /** The answer contains a secret that is shown once, so it is never stored for an Idempotency-Key. */
   readonly showsSecret?: boolean;
+  /** What strangers who call it are counted against; by default what they may ask of all operations. */
+  readonly addressPolicy?: AddressPolicy;
   /** Not rate limited: for bytes, which a page requests by the dozen. */
   readonly unlimited?: boolean;
   /** The content type of an answer that is not JSON. */

@@ -6,6 +6,7 @@ import { BytesMissingError, StorageError } from '../../domain/media/ports.ts';
 import { AppError, type InputProblem } from '../../errors.ts';
 import type { Logger } from '../../lib/logger.ts';
 import { type Message, verbatim } from '../../lib/message.ts';
+import { clearSiteData } from './clear-site-data.ts';
 import { messageFields } from './message-fields.ts';
 import { messages } from './messages.ts';
 import type { ProblemDocument } from './view-parts.ts';
@@ -32,6 +33,7 @@ export function problemText(request: FastifyRequest, error: AppError): string {
 }
 
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {
+  if (error.code === 'session_expired') clearSiteData(reply, 'expired');
   if (error.status === 401) {
     reply.header(
       'www-authenticate',

@@ -3,10 +3,12 @@
  * try calls, with a token the reader pastes in; cookies are never sent, so that neither a reader nor an example
  * acts with the reader's own session by accident.
  */
+import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { once } from '../../domain/once.ts';
+import { addressOf, type RateLimiter } from '../pipeline/rate-limit.ts';
 
 /** As strict as everywhere else: the page's widgets write style attributes and use data: images. */
 const policy = [
@@ -52,9 +54,29 @@ const start = `Scalar.createApiReference('#reference', {
 });
 `;
 
-export function serveReference(app: FastifyInstance): void {
-  const hidden = { schema: { hide: true } };
+/** Bytes that are the same for everybody, prepared once and then only sent. */
+interface Prepared {
+  readonly plain: Buffer;
+  readonly zipped: Buffer;
+  /** Weak: the packed and the plain bytes share it. */
+  readonly etag: string;
+}
+
+export function serveReference(app: FastifyInstance, limiter: RateLimiter): void {
+  const hidden = {
+    schema: { hide: true },
+    onRequest: (request: FastifyRequest, reply: FastifyReply) =>
+      limiter.spend(reply, 'reference', addressOf(request.ip)),
+  };
   const script = once(readScript);
+  const document = once(() => prepare(Buffer.from(JSON.stringify(app.swagger()))));
+  app.get('/openapi.json', hidden, async (request, reply) =>
+    sendPrepared(
+      request,
+      reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8'),
+      await document(),
+    ),
+  );
   app.get('/docs', hidden, async (_request, reply) =>
     reply
       .header('content-security-policy', policy)
@@ -66,23 +88,36 @@ export function serveReference(app: FastifyInstance): void {
     reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(start),
   );
   app.get('/docs/reference.js', hidden, async (request, reply) => {
-    const { plain, zipped } = await script();
-    const takesGzip = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
-    reply
-      .header('vary', 'accept-encoding')
-      .header('cache-control', 'public, max-age=3600')
-      .type('text/javascript; charset=utf-8');
-    return takesGzip ? reply.header('content-encoding', 'gzip').send(zipped) : reply.send(plain);
+    reply.header('cache-control', 'public, max-age=3600').type('text/javascript; charset=utf-8');
+    return sendPrepared(request, reply, await script());
   });
 }
 
+const prepare = async (plain: Buffer): Promise<Prepared> => ({
+  plain,
+  zipped: await promisify(gzip)(plain),
+  etag: `W/"${createHash('sha256').update(plain).digest('base64url')}"`,
+});
+
+function sendPrepared(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  { plain, zipped, etag }: Prepared,
+): FastifyReply {
+  reply.headers({ vary: 'accept-encoding', etag });
+  const known = headers['if-none-match']?.split(',').map((tag) => tag.trim()) ?? [];
+  if (known.includes(etag)) return reply.status(304).send();
+  const takesGzip = /\bgzip\b/.test(String(headers['accept-encoding'] ?? ''));
+  return takesGzip ? reply.header('content-encoding', 'gzip').send(zipped) : reply.send(plain);
+}
+
 /** Four megabytes that most processes never need, so they are read on the first request. */
-async function readScript(): Promise<{ plain: Buffer; zipped: Buffer }> {
+async function readScript(): Promise<Prepared> {
   const { default: scalar } = await import('@scalar/fastify-api-reference');
   // The package provides its script only through a route of its own.
   const source = Fastify();
   await source.register(scalar, { routePrefix: '/docs', configuration: { url: '/openapi.json' } });
   const { rawPayload } = await source.inject('/docs/js/scalar.js');
   await source.close();
-  return { plain: rawPayload, zipped: await promisify(gzip)(rawPayload) };
+  return prepare(rawPayload);
 }
