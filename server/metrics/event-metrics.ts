@@ -3,6 +3,7 @@
  * platforms, outcomes, names of limits and route templates, all from closed lists; ids are never labels.
  */
 import { Counter, Histogram, type Registry } from 'prom-client';
+import { forgeryProblems } from '../domain/approvals/assess-approvals.ts';
 import { metricQueryOutcomes, type Observe, sendOutcomes } from '../domain/observe.ts';
 import type { PlatformName } from '../domain/platforms.ts';
 
@@ -52,6 +53,12 @@ export function createEventMetrics(registry: Registry, platformNames: readonly P
     name: 'signoff_send_outcomes_total',
     help: 'How tries to send ended; found and absent: what a platform said about an uncertain one',
     labelNames: ['platform', 'outcome'],
+    registers,
+  });
+  const refusals = new Counter({
+    name: 'signoff_approvals_refused_total',
+    help: 'Posts not sent because their approvals were changed in the database, by what did not fit',
+    labelNames: ['problem'],
     registers,
   });
   const refreshes = new Counter({
@@ -106,6 +113,7 @@ export function createEventMetrics(registry: Registry, platformNames: readonly P
     for (const outcome of metricQueryOutcomes) figures.inc({ platform, outcome }, 0);
     for (const outcome of refreshOutcomes) refreshes.inc({ platform, outcome }, 0);
   }
+  for (const problem of forgeryProblems) refusals.inc({ problem }, 0);
   for (const limiter of limiterNames)
     for (const decision of ['allowed', 'refused']) limits.inc({ limiter, decision }, 0);
 
@@ -119,6 +127,7 @@ export function createEventMetrics(registry: Registry, platformNames: readonly P
     observe: {
       sendStarted: (platform, delayMs) => delay.observe({ platform }, Math.max(0, delayMs) / 1_000),
       sendEnded: (platform, outcome) => outcomes.inc({ platform, outcome }),
+      approvalsRefused: (problem) => refusals.inc({ problem }),
       metricsQueried: (platform, outcome) => figures.inc({ platform, outcome }),
     },
     recordRequest({ method, route: declared, status, ms }) {

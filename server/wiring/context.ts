@@ -32,7 +32,7 @@ export async function createContext(input: ContextInput) {
 
   const dueStore = createDueStore(database);
   const publishing = createPublishingDeps(
-    { posts: deps.posts, database, queue, dueStore, tokens, send, media, metrics, log },
+    { posts: deps.posts, database, keys, queue, dueStore, tokens, send, media, metrics, log },
     { random, leaseMs: resources.overrides.leaseMs },
   );
   const { oidcRecords, authorizationServer } = createOauth({ config, database, keys, ...apps });

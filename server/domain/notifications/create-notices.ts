@@ -11,6 +11,8 @@
  *   time_moved          its author, last editor and approvers
  *   reconnect_needed    everyone who may connect accounts, and the person who connected this one
  *
+ * The owners as well when approvals in the database turned out not to be genuine.
+ *
  * Never the person who made the change. If none of these people is left in the workspace, the owners are notified.
  */
 
@@ -93,7 +95,13 @@ export function createPostNotice(
     link: kind === 'review_requested' ? `/review/${post.id}` : `/posts/${post.id}`,
     facts,
   };
-  return { notice, recipients: withoutActor(record, recipientsFor(kind, post, readers)) };
+  const affected = recipientsFor(kind, post, readers);
+  // Somebody writes to the database beside the service: the owners must know, whoever else does.
+  const recipients =
+    record.data?.problem === undefined
+      ? affected
+      : readers.filter((reader) => affected.includes(reader) || can(reader.role, 'manage_workspace'));
+  return { notice, recipients: withoutActor(record, recipients) };
 }
 
 export function createAccountNotice(

@@ -21,7 +21,10 @@ import { type PrepareDeps, prepareMedia } from './prepare-media.ts';
 import { contentNotAllowed, isMissingCode } from './write-draft.ts';
 
 export type SubmitDeps = PrepareDeps &
-  Pick<PostDeps, 'transact' | 'clock' | 'posts' | 'amendments' | 'accounts' | 'audit' | 'publishers'>;
+  Pick<
+    PostDeps,
+    'transact' | 'clock' | 'posts' | 'amendments' | 'approvals' | 'accounts' | 'audit' | 'publishers'
+  >;
 
 export async function submitPost(deps: SubmitDeps, actor: Actor, id: PostId): Promise<void> {
   require(actor, 'write_posts');
@@ -80,7 +83,7 @@ export async function contentToReview(
  * Fixes the content as an immutable revision: from here on its digest is what a person approves and what is sent.
  */
 export async function fixRevision(
-  deps: Pick<PostDeps, 'clock' | 'posts' | 'audit'>,
+  deps: Pick<PostDeps, 'clock' | 'posts' | 'approvals' | 'audit'>,
   tx: Tx,
   actor: Actor,
   post: Post,
@@ -101,6 +104,8 @@ export async function fixRevision(
   await writeAudit(deps.audit, tx, actor, post, 'post.submitted', now, {
     revision: number,
     digest,
+    // They stay the same until the revision ends. Whether one of them approved can so be known from the log too.
+    contributors: [...(await deps.approvals.contributors(tx, post.id))].sort(),
     ...audited,
   });
   return { ...post, state: 'in_review', currentRevision: number };
