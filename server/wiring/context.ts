@@ -1,8 +1,10 @@
 /** Wires a process: its resources, the deps of its use-cases, its routes and its jobs. */
 
+import { createApprovalSealing } from '../db/audit/approval-sealing.ts';
 import { createDueStore } from '../db/publishing/due.ts';
 import { createAnswerStore } from '../db/requests/stored-answers.ts';
 import { awaitsReview } from '../domain/approvals/review-queue.ts';
+import { sealApprovals } from '../domain/publishing/seal-approvals.ts';
 import { createRateLimiter } from '../http/pipeline/rate-limit.ts';
 import { createAnalyticsContext } from './analytics.ts';
 import { createCampaignContext } from './campaigns.ts';
@@ -35,6 +37,8 @@ export async function createContext(input: ContextInput) {
     { posts: deps.posts, database, keys, queue, dueStore, tokens, send, media, metrics, log },
     { random, leaseMs: resources.overrides.leaseMs },
   );
+  // Before anything is sent, and before new entries are sealed.
+  await sealApprovals({ ...publishing, sealing: createApprovalSealing(database, keys) });
   const { oidcRecords, authorizationServer } = createOauth({ config, database, keys, ...apps });
   const answers = createAnswerStore(database);
   const opened = opening.move();

@@ -73,7 +73,7 @@ export interface EntryJson {
   readonly previous: string | null;
 }
 
-const instant = (column: string) =>
+export const instant = (column: string) =>
   raw`to_char(${raw.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US')`;
 
 /** The row of an approval `a` as JSON, times as exact text. */
@@ -208,5 +208,5 @@ function toStatement(row: ApprovalJson): ApprovalStatement {
 }
 
 /** We write milliseconds. An instant with more digits is not one of ours, and stays visibly different. */
-const toInstant = (text: string | null): string | null =>
+export const toInstant = (text: string | null): string | null =>
   text === null ? null : `${text.replace(/(\.\d{3})000$/, '$1')}Z`;

@@ -149,12 +149,19 @@ export function isPolicyAudited({
 const isSamePolicy = (one: ApprovalPolicy, other: Partial<ApprovalPolicy> | undefined): boolean =>
   one.approvalsRequired === other?.approvalsRequired && one.selfApproval === other.selfApproval;
 
-function findProblem(
+const findProblem = (
+  evidence: ApprovalEvidence,
+  revision: { readonly number: number; readonly digest: string },
+  approval: ApprovalRow,
+): ForgeryProblem | undefined =>
+  approval.isGenuine ? findAuditProblem(evidence, revision, approval) : 'mac';
+
+/** What the audit trail has against an approval, whether or not it has a MAC. */
+export function findAuditProblem(
   { postId, workspaceId, trail }: ApprovalEvidence,
   revision: { readonly number: number; readonly digest: string },
-  { statement, isGenuine, approvedAt }: ApprovalRow,
+  { statement, approvedAt }: ApprovalRow,
 ): ForgeryProblem | undefined {
-  if (!isGenuine) return 'mac';
   if (statement.postId !== postId || statement.workspaceId !== workspaceId) return 'other_revision';
   if (statement.revisionNumber !== revision.number || statement.digest !== revision.digest)
     return 'other_revision';

@@ -71,6 +71,7 @@ export const auditActions = [
   'workspace.paused',
   'workspace.resumed',
   'policy.changed',
+  'approvals.sealed',
   'invitation.created',
   'invitation.revoked',
   'invitation.accepted',
@@ -138,6 +139,7 @@ const decisions: readonly AuditAction[] = [
   'post.approval_withdrawn',
   'post.review_again',
   'policy.changed',
+  'approvals.sealed',
 ];
 
 const topicOf = (action: AuditAction): AuditTopic =>
