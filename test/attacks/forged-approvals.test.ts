@@ -4,7 +4,10 @@
  */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { runAttempt } from '../../server/domain/publishing/run-attempt.ts';
+import { startAttempts } from '../../server/domain/publishing/start-attempts.ts';
 import type { AuditVerificationView } from '../../server/http/audit/views.ts';
+import type { PostId } from '../../server/lib/ids.ts';
 import { arrangeFault, readLedger } from '../read-ledger.ts';
 import { waitUntil } from '../wait-until.ts';
 import { type AttackFixture, openAttackFixture } from './attack-fixture.ts';
@@ -323,16 +326,22 @@ test('an audit entry that was changed after it was sealed counts as missing', as
 test('a post that is being sent is checked again before its commit step', async () => {
   const post = await inReview();
   await fixture.owner.mustPost(`/v1/posts/${post.id}/approve`, { revision_digest: post.digest });
-  const { publishing } = fixture.server.context;
   const approval = await approvalOf(post);
-  // The approval is changed between the start of the attempt and its commit step.
-  const { assessments } = { assessments: publishing.approvalEvidence };
-  const before = await assessments.loadCommitted(post.id as never);
-  assert.equal(before?.approvals[0]?.isGenuine, true);
+  // The attempt starts with a genuine approval, which is changed before the attempt is sent.
+  const { publishing } = fixture.server.context;
+  const id = post.id as PostId;
+  await asService([
+    `update posts set state = 'publishing', wake_at = now() + interval '1 hour', publish_at = now(), time_zone = 'UTC',
+       wall_time = to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS') where id = $1`,
+    id,
+  ]);
+  const [started] = await startAttempts(publishing, [id]);
+  assert.ok(started);
   await asOwner([`update approvals set declarations = '{"x": "y"}' where id = $1`, approval]);
-  const changed = await assessments.loadCommitted(post.id as never);
-  assert.equal(changed?.approvals[0]?.isGenuine, false);
-  await isNotSent(post);
+  await runAttempt(publishing, started);
+  const seen = await fixture.owner.readPost(post.id);
+  assert.deepEqual([seen.state, seen.trouble?.code], ['in_review', 'approval_not_genuine']);
+  await isInvisible(post);
 });
 
 test('a first comment whose approval is not genuine is not sent', async () => {
