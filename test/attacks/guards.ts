@@ -241,8 +241,8 @@ export const guards: readonly Guard[] = [
   {
     name: 'approvals: the MAC fits the row',
     file: 'server/domain/approvals/assess-approvals.ts',
-    find: "=> (approval.isGenuine ? findAuditProblem(evidence, revision, approval) : 'mac')",
-    replace: '=> findAuditProblem(evidence, revision, approval)',
+    find: 'approval.isGenuine ?',
+    replace: 'approval ?',
   },
   {
     name: 'approvals: the log has each',

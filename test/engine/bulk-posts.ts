@@ -9,7 +9,7 @@ import { statementOf } from '../../server/domain/approvals/approval-statement.ts
 import { initialPolicy } from '../../server/domain/approvals/assess-approvals.ts';
 import type { SendManifest } from '../../server/domain/platform-port/publisher.ts';
 import { digestOf, type Json } from '../../server/lib/canonical-json.ts';
-import { newId, newPostId, type PostId } from '../../server/lib/ids.ts';
+import { newId, newPostId, type PostId, type SessionId, type UserId } from '../../server/lib/ids.ts';
 import { testKeys } from '../test-server.ts';
 import type { BulkAccount, Pattern } from './bulk-accounts.ts';
 import { insertRows } from './insert-rows.ts';
@@ -104,8 +104,8 @@ export async function addApprovedPosts(
     revisionNumber: 1,
     digest,
     covers: 'content' as const,
-    userId,
-    sessionId,
+    userId: userId as UserId,
+    sessionId: sessionId as SessionId,
     declarations: {},
     timing: { kind: 'any' as const },
     strength: 'session' as const,
