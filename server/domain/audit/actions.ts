@@ -115,6 +115,7 @@ const topicBySubject: Readonly<Record<string, AuditTopic>> = {
   media: 'media',
   account: 'accounts',
   workspace: 'settings',
+  approvals: 'settings',
   policy: 'settings',
   brand: 'settings',
   hashtag_set: 'settings',
@@ -139,7 +140,6 @@ const decisions: readonly AuditAction[] = [
   'post.approval_withdrawn',
   'post.review_again',
   'policy.changed',
-  'approvals.sealed',
 ];
 
 const topicOf = (action: AuditAction): AuditTopic =>
