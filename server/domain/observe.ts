@@ -1,4 +1,5 @@
 /** What the domain reports to metrics: facts from closed lists, never an id. Nothing waits for it. */
+import type { ForgeryProblem } from './approvals/assess-approvals.ts';
 import type { PlatformName } from './platforms.ts';
 
 /**
@@ -34,5 +35,7 @@ export interface Observe {
   /** A post that waited only for its scheduled time is being sent, this long after it. */
   sendStarted(platform: PlatformName, delayMs: number): void;
   sendEnded(platform: PlatformName, outcome: SendOutcome): void;
+  /** Somebody changed approvals in the database, and a post was not sent for it. */
+  approvalsRefused(problem: ForgeryProblem): void;
   metricsQueried(platform: PlatformName, outcome: MetricQueryOutcome): void;
 }

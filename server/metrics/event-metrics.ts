@@ -3,6 +3,7 @@
  * platforms, outcomes, names of limits and route templates, all from closed lists; ids are never labels.
  */
 import { Counter, Histogram, type Registry } from 'prom-client';
+import { forgeryProblems } from '../domain/approvals/assess-approvals.ts';
 import { metricQueryOutcomes, type Observe, sendOutcomes } from '../domain/observe.ts';
 import type { PlatformName } from '../domain/platforms.ts';
 
@@ -63,6 +64,12 @@ export function createEventMetrics(registry: Registry, platformNames: readonly P
     labelNames: ['platform', 'outcome'],
     registers,
   });
+  const refusals = new Counter({
+    name: 'signoff_approvals_refused_total',
+    help: 'Posts not sent because their approvals were changed in the database, by what did not fit',
+    labelNames: ['problem'],
+    registers,
+  });
   const refreshes = new Counter({
     name: 'signoff_token_refreshes_total',
     help: 'Platform tokens that were due to be refreshed, by what came of it',
@@ -115,6 +122,7 @@ export function createEventMetrics(registry: Registry, platformNames: readonly P
     for (const outcome of metricQueryOutcomes) figures.inc({ platform, outcome }, 0);
     for (const outcome of refreshOutcomes) refreshes.inc({ platform, outcome }, 0);
   }
+  for (const problem of forgeryProblems) refusals.inc({ problem }, 0);
   for (const limiter of limiterNames)
     for (const decision of ['allowed', 'refused']) limits.inc({ limiter, decision }, 0);
 
@@ -128,6 +136,7 @@ export function createEventMetrics(registry: Registry, platformNames: readonly P
     observe: {
       sendStarted: (platform, delayMs) => delay.observe({ platform }, Math.max(0, delayMs) / 1_000),
       sendEnded: (platform, outcome) => outcomes.inc({ platform, outcome }),
+      approvalsRefused: (problem) => refusals.inc({ problem }),
       metricsQueried: (platform, outcome) => figures.inc({ platform, outcome }),
     },
     recordRequest({ method, route: declared, status, ms }) {

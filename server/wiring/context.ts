@@ -1,8 +1,10 @@
 /** Wires a process: its resources, the deps of its use-cases, its routes and its jobs. */
 
+import { createApprovalSealing } from '../db/audit/approval-sealing.ts';
 import { createDueStore } from '../db/publishing/due.ts';
 import { createAnswerStore } from '../db/requests/stored-answers.ts';
 import { awaitsReview } from '../domain/approvals/review-queue.ts';
+import { sealApprovals } from '../domain/publishing/seal-approvals.ts';
 import { createRateLimiter } from '../http/pipeline/rate-limit.ts';
 import { createAnalyticsContext } from './analytics.ts';
 import { createCampaignContext } from './campaigns.ts';
@@ -33,9 +35,11 @@ export async function createContext(input: ContextInput) {
 
   const dueStore = createDueStore(database);
   const publishing = createPublishingDeps(
-    { posts: deps.posts, database, queue, dueStore, tokens, send, media, metrics, log },
+    { posts: deps.posts, database, keys, queue, dueStore, tokens, send, media, metrics, log },
     { random, leaseMs: resources.overrides.leaseMs },
   );
+  // Before anything is sent, and before new entries are sealed.
+  await sealApprovals({ ...publishing, sealing: createApprovalSealing(database, keys) });
   const { oidcRecords, authorizationServer } = createOauth({ config, database, keys, ...apps });
   const answers = createAnswerStore(database);
   const limiter = opening.use(createRateLimiter(config.limits, clock, permits));

@@ -37,6 +37,7 @@ export function createDeps(resources: Resources, database: DatabaseHandle) {
   const media = createMediaDeps(resources.media, database);
   const posts = createPostDeps({
     database,
+    keys,
     clock,
     audit,
     accounts,

@@ -12,12 +12,13 @@ import { createPostStore } from '../db/posts/posts.ts';
 import { createAttemptStore } from '../db/publishing/attempts.ts';
 import { createDueSignal } from '../db/publishing/due.ts';
 import { createSlotStore } from '../db/schedule/slots.ts';
+import type { KeyRing } from '../lib/key-ring.ts';
 
-export const createPostStores = (database: DatabaseHandle) => ({
+export const createPostStores = (database: DatabaseHandle, keys: KeyRing) => ({
   posts: createPostStore(database),
   origins: createOriginStore(),
   amendments: createAmendmentStore(database),
-  approvals: createApprovalStore(),
+  approvals: createApprovalStore(keys),
   attempts: createAttemptStore(database),
   rules: createRulesReader(),
   campaigns: createCampaignLookup(),

@@ -5,11 +5,13 @@ import type { DatabaseHandle } from '../db/postgres/database.ts';
 import type { AuditLog } from '../domain/audit/ports.ts';
 import type { PostDeps } from '../domain/posts/deps.ts';
 import type { Clock } from '../lib/clock.ts';
+import type { KeyRing } from '../lib/key-ring.ts';
 import type { MediaDeps } from './media.ts';
 import { createPostStores } from './post-stores.ts';
 
 export interface PostInput extends Pick<PostDeps, 'accounts' | 'catalog' | 'timeRules' | 'signInLimits'> {
   readonly database: DatabaseHandle;
+  readonly keys: KeyRing;
   readonly clock: Clock;
   readonly audit: AuditLog;
   readonly media: MediaDeps;
@@ -18,6 +20,7 @@ export interface PostInput extends Pick<PostDeps, 'accounts' | 'catalog' | 'time
 
 export const createPostDeps = ({
   database,
+  keys,
   clock,
   audit,
   accounts,
@@ -31,7 +34,7 @@ export const createPostDeps = ({
   clock,
   audit,
   accounts,
-  ...createPostStores(database),
+  ...createPostStores(database, keys),
   timeRules,
   signInLimits,
   media: createMediaLookup(media.media),

@@ -1,4 +1,5 @@
 /** Builds what sends posts. */
+import { createApprovalEvidenceReader } from '../db/audit/approval-evidence.ts';
 import type { DatabaseHandle } from '../db/postgres/database.ts';
 import type { JobRunner } from '../db/postgres/job-queue.ts';
 import { createQuotaStore } from '../db/publishing/quota-uses.ts';
@@ -7,12 +8,14 @@ import { createUsageStore } from '../db/publishing/usage.ts';
 import type { PostDeps } from '../domain/posts/deps.ts';
 import type { PublishingDeps } from '../domain/publishing/deps.ts';
 import { seconds } from '../lib/clock.ts';
+import type { KeyRing } from '../lib/key-ring.ts';
 import type { MediaDeps } from './media.ts';
 import type { MetricsResources } from './metrics.ts';
 
 export interface PublishingInput extends Pick<PublishingDeps, 'dueStore' | 'tokens' | 'send' | 'log'> {
   readonly posts: PostDeps;
   readonly database: DatabaseHandle;
+  readonly keys: KeyRing;
   readonly queue: JobRunner;
   readonly media: MediaDeps;
   readonly metrics: MetricsResources;
@@ -21,13 +24,14 @@ export interface PublishingInput extends Pick<PublishingDeps, 'dueStore' | 'toke
 const defaultLeaseMs = seconds(15);
 
 export const createPublishingDeps = (
-  { posts, database, queue, dueStore, tokens, send, media, metrics, log }: PublishingInput,
+  { posts, database, keys, queue, dueStore, tokens, send, media, metrics, log }: PublishingInput,
   {
     random,
     leaseMs = defaultLeaseMs,
   }: { readonly random: () => number; readonly leaseMs: number | undefined },
 ): PublishingDeps & PostDeps => ({
   ...posts,
+  approvalEvidence: createApprovalEvidenceReader(database, keys),
   sendAttempts: createSendAttemptStore(),
   dueStore,
   jobs: queue.jobs,

@@ -233,6 +233,60 @@ export const guards: readonly Guard[] = [
     sql: 'drop trigger check_new_first_comment on first_comments',
   },
   {
+    name: 'send: starting verifies the approvals',
+    file: 'server/domain/publishing/start-attempts.ts',
+    find: "if (assessment?.kind === 'not_genuine')",
+    replace: 'if (false as boolean)',
+  },
+  {
+    name: 'send: the commit step verifies the approvals again',
+    file: 'server/domain/publishing/send-revision.ts',
+    find: 'await requireApprovals(deps, attempt);',
+    replace: '',
+  },
+  {
+    name: 'send: first comments verify the approvals',
+    file: 'server/domain/first-comments/send-due.ts',
+    find: "if (assessment?.kind === 'not_genuine') return { change: failedNotGenuine",
+    replace: 'if (false as boolean) return { change: failedNotGenuine',
+  },
+  {
+    name: 'approvals: the MAC fits the row',
+    file: 'server/domain/approvals/assess-approvals.ts',
+    find: 'approval.isGenuine ?',
+    replace: 'approval ?',
+  },
+  {
+    name: 'approvals: the log has each',
+    file: 'server/domain/approvals/assess-approvals.ts',
+    find: "if (!entry?.isIntact) return 'no_entry';",
+    replace: 'if (!entry) return undefined;',
+  },
+  {
+    name: 'approvals: what the log ended is over',
+    file: 'server/domain/approvals/assess-approvals.ts',
+    find: 'later.id > entry.id && endsApproval(later, statement)',
+    replace: 'false',
+  },
+  {
+    name: 'approvals: authors stay authors',
+    file: 'server/domain/approvals/assess-approvals.ts',
+    find: 'authors.some((author) => !evidence.contributors.includes(author))',
+    replace: 'false',
+  },
+  {
+    name: 'approvals: the policy is the one that was set',
+    file: 'server/domain/approvals/assess-approvals.ts',
+    find: "if (!isPolicyAudited(evidence)) return notGenuine('policy', []);",
+    replace: '',
+  },
+  {
+    name: 'approvals: an approved time moves with the log only',
+    file: 'server/domain/approvals/assess-approvals.ts',
+    find: "timing.kind === 'at' && approvedAt !== timing.at",
+    replace: "timing.kind === ('never' as never)",
+  },
+  {
     name: 'sql: approvals cannot be un-voided or deleted',
     sql: 'drop trigger approvals_are_voided_once on approvals',
   },
@@ -270,6 +324,14 @@ export const guards: readonly Guard[] = [
   {
     name: 'sql: what an approved time means is fixed',
     sql: 'drop trigger approval_times_are_immutable on approval_times',
+  },
+  {
+    name: 'sql: a first comment is sent only with approvals',
+    sql: 'drop trigger check_sending_first_comment on first_comments',
+  },
+  {
+    name: 'sql: the MACs of approvals are fixed',
+    sql: 'drop trigger approval_macs_are_immutable on approval_macs',
   },
   { name: 'sql: one open attempt', sql: 'drop index attempts_one_open' },
 ];

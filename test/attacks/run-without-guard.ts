@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join, resolve } from 'node:path';
 import type { Guard } from './guards.ts';
 
-const table = join(import.meta.dirname, 'attacks.test.ts');
+const tables = ['attacks.test.ts', 'forged-approvals.test.ts'].map((file) => join(import.meta.dirname, file));
 const hook = join(import.meta.dirname, 'remove-guard.ts');
 
 export type RunResult = 'passed' | 'failed' | 'crashed' | 'guard not found';
@@ -11,7 +11,12 @@ export type RunResult = 'passed' | 'failed' | 'crashed' | 'guard not found';
 /** Runs the attacker's table in a process of its own, with one guard removed. */
 export const runAttacksWithoutGuard = (guard: Guard | null): Promise<RunResult> =>
   // Without isolation the hook and the tests share one process.
-  runWithoutGuard(guard, ['--test', '--test-isolation=none', '--test-reporter=tap', table], 1, /^ *not ok /m);
+  runWithoutGuard(
+    guard,
+    ['--test', '--test-isolation=none', '--test-reporter=tap', ...tables],
+    1,
+    /^ *not ok /m,
+  );
 
 /**
  * `failureCode` is the exit code for "found something", as against not having run; `failure` is what it prints then,

@@ -3,10 +3,14 @@
  * database check each of them.
  */
 import type { Pool } from 'pg';
+import { macRow } from '../../server/db/approvals/approval-macs.ts';
 import { dueChannel } from '../../server/db/publishing/due.ts';
+import { statementOf } from '../../server/domain/approvals/approval-statement.ts';
+import { initialPolicy } from '../../server/domain/approvals/assess-approvals.ts';
 import type { SendManifest } from '../../server/domain/platform-port/publisher.ts';
 import { digestOf, type Json } from '../../server/lib/canonical-json.ts';
-import { newId, newPostId, type PostId } from '../../server/lib/ids.ts';
+import { newId, newPostId, type PostId, type SessionId, type UserId } from '../../server/lib/ids.ts';
+import { testKeys } from '../test-server.ts';
 import type { BulkAccount, Pattern } from './bulk-accounts.ts';
 import { insertRows } from './insert-rows.ts';
 
@@ -46,6 +50,8 @@ const approvalColumns = [
   'session_id',
   'timing',
   'created_at',
+  'approvals_required',
+  'self_approval',
 ];
 
 /** One post for each of the given accounts, with revision, view and approval. It has no time yet. */
@@ -91,13 +97,51 @@ export async function addApprovedPosts(
     ['workspace_id', 'post_id', 'digest', 'user_id', 'session_id', 'seen_at'],
     posts.map(({ id, account, digest }) => [account.workspaceId, id, digest, userId, sessionId, now]),
   );
+  const approvals = posts.map(({ id, account, digest }) => ({
+    id: newId('apv', now.getTime()),
+    workspaceId: account.workspaceId,
+    postId: id,
+    revisionNumber: 1,
+    digest,
+    covers: 'content' as const,
+    userId: userId as UserId,
+    sessionId: sessionId as SessionId,
+    declarations: {},
+    timing: { kind: 'any' as const },
+    strength: 'session' as const,
+    policy: initialPolicy,
+    createdAt: now,
+  }));
   await insertRows(
     pool,
     'approvals',
     approvalColumns,
-    posts.map(({ id, account, digest }) => {
-      const approval = newId('apv', now.getTime());
-      return [approval, account.workspaceId, id, 1, digest, 'content', userId, sessionId, 'any', now];
+    approvals.map(({ id, workspaceId, postId, digest, policy }) => [
+      ...[id, workspaceId, postId, 1, digest, 'content', userId, sessionId, 'any', now],
+      ...[policy.approvalsRequired, policy.selfApproval],
+    ]),
+  );
+  await insertRows(
+    pool,
+    'approval_macs',
+    ['approval_id', 'key_id', 'mac', 'created_at'],
+    approvals.map((approval) => {
+      const { approval_id, key_id, mac } = macRow(testKeys, statementOf(approval), now);
+      return [approval_id, key_id, mac, now];
+    }),
+  );
+  await insertRows(
+    pool,
+    'audit_entries',
+    ['workspace_id', 'at', 'actor_kind', 'actor_id', 'user_id', 'action', 'subject', 'data'],
+    approvals.flatMap(({ id, workspaceId, postId, digest }) => {
+      const entry = [workspaceId, now, 'session', sessionId, userId];
+      const submitted = JSON.stringify({ revision: 1, digest, contributors: [userId] });
+      const signed = JSON.stringify({ revision: 1, digest, approval: id });
+      return [
+        [...entry, 'post.submitted', `post:${postId}`, submitted],
+        [...entry, 'post.approved_by', `post:${postId}`, signed],
+      ];
     }),
   );
   return posts.map(({ id, account, text }) => ({ id, account, text }));

@@ -1,14 +1,17 @@
 import { sql as raw, type Selectable } from 'kysely';
+import { statementOf } from '../../domain/approvals/approval-statement.ts';
 import type { ApprovalStore } from '../../domain/post-model/approval-ports.ts';
 import type { PostDetail } from '../../domain/posts/reader.ts';
 import type { Timing } from '../../domain/time/timing.ts';
 import type { Tx } from '../../domain/tx.ts';
 import type { RulesReader } from '../../domain/workspaces/rules.ts';
 import type { PostId, WorkspaceId } from '../../lib/ids.ts';
+import type { KeyRing } from '../../lib/key-ring.ts';
 import { type Sql, sqlOf } from '../postgres/database.ts';
 import type { Database } from '../schema/schema.ts';
+import { macRow } from './approval-macs.ts';
 
-export function createApprovalStore(): ApprovalStore {
+export function createApprovalStore(keys: KeyRing): ApprovalStore {
   return {
     async insert(tx, approval) {
       const { timing } = approval;
@@ -29,8 +32,15 @@ export function createApprovalStore(): ApprovalStore {
           wall_time: timing.kind === 'at' ? timing.wallTime : null,
           time_zone: timing.kind === 'at' ? timing.timeZone : null,
           tolerance_minutes: timing.kind === 'at' ? timing.toleranceMinutes : null,
+          strength: approval.strength,
+          approvals_required: approval.policy.approvalsRequired,
+          self_approval: approval.policy.selfApproval,
           created_at: approval.createdAt,
         })
+        .execute();
+      await sqlOf(tx)
+        .insertInto('approval_macs')
+        .values(macRow(keys, statementOf(approval), approval.createdAt))
         .execute();
     },
 

@@ -1,14 +1,15 @@
 import { sql as raw } from 'kysely';
-import { entryHash, genesisHash, headMac, isSameHash } from '../../domain/audit/chain.ts';
+import { earlierHeadMac, entryHash, genesisHash, headMac, isSameHash } from '../../domain/audit/chain.ts';
 import type { ChainVerdict, VerifyChain } from '../../domain/audit/ports.ts';
 import type { WorkspaceId } from '../../lib/ids.ts';
 import type { KeyRing } from '../../lib/key-ring.ts';
 import type { DatabaseHandle, Sql } from '../postgres/database.ts';
 import { chainKey, entryOf, selectEntries } from './chain-entries.ts';
+import { compareWithChain } from './compare-with-chain.ts';
 
 const batch = 2_000;
 
-export interface AuditVerdict extends Pick<ChainVerdict, 'entries' | 'unsealed' | 'broken'> {
+export interface AuditVerdict extends Omit<ChainVerdict, 'first'> {
   readonly workspaceId: WorkspaceId;
 }
 
@@ -24,19 +25,27 @@ const verifyOne = (database: DatabaseHandle, ring: KeyRing, id: WorkspaceId): Pr
   database.sql
     .transaction()
     .setIsolationLevel('repeatable read')
-    .execute((sql) => verifyWorkspace(sql, ring, id));
+    .execute(async (sql) => ({
+      ...(await verifyChainOf(sql, ring, id)),
+      ...(await compareWithChain(sql, ring, id)),
+    }));
 
 export const createVerifyChain =
   (database: DatabaseHandle, ring: KeyRing): VerifyChain =>
   async (workspaceId) => {
-    const { entries, unsealed, broken } = await verifyOne(database, ring, workspaceId);
+    const verdict = await verifyOne(database, ring, workspaceId);
     const first = await selectEntries(database.sql, workspaceId)
       .where('sequence', '=', '1')
       .executeTakeFirst();
-    return { entries, unsealed, broken, first: first ? { at: first.at, hash: first.hash ?? '' } : null };
+    return { ...verdict, first: first ? { at: first.at, hash: first.hash ?? '' } : null };
   };
 
-async function verifyWorkspace(sql: Sql, ring: KeyRing, workspaceId: WorkspaceId): Promise<AuditVerdict> {
+/** Whether the chain itself is whole. */
+export async function verifyChainOf(
+  sql: Sql,
+  ring: KeyRing,
+  workspaceId: WorkspaceId,
+): Promise<Pick<AuditVerdict, 'workspaceId' | 'entries' | 'unsealed' | 'broken'>> {
   const { unsealed } = await sql
     .selectFrom('audit_entries')
     .select((eb) => eb.fn.countAll<string>().as('unsealed'))
@@ -102,7 +111,8 @@ async function checkEnd(
   }
   const key = chainKey(ring, head.key_id);
   if (!key) return `the record of its end names the key "${head.key_id}", which is not in ENCRYPTION_KEYS`;
-  if (!isSameHash(headMac(key, workspaceId, BigInt(head.sequence), head.hash), head.mac))
+  const end = [key, workspaceId, BigInt(head.sequence), head.hash] as const;
+  if (!isSameHash(headMac(...end), head.mac) && !isSameHash(earlierHeadMac(...end), head.mac))
     return 'the record of its end was changed';
   if (BigInt(head.sequence) !== sequence || head.hash !== hash)
     return `it should end at entry ${head.sequence}, but ends at ${sequence}`;

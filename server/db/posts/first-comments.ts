@@ -66,6 +66,10 @@ export function createFirstCommentStore(): FirstCommentStore {
         .selectAll('c')
         .select(['p.platform', 'a.external_id as account', 'a.name', 'a.status', 'r.manifest'])
         .select(raw<boolean>`p.state = 'published' and p.deleted_at is null`.as('is_out'))
+        .select(
+          raw<boolean>`exists (select 1 from attempts t where t.post_id = c.post_id and t.digest = c.digest
+            and t.revision_number = c.revision_number and t.account_id = c.account_id)`.as('is_attempted'),
+        )
         .where('c.next_try_at', '<=', now)
         .where((eb) =>
           eb.or([eb('c.state', '=', 'sending'), eb.not(isHeld('c.workspace_id', 'c.account_id'))]),
@@ -83,6 +87,7 @@ export function createFirstCommentStore(): FirstCommentStore {
           accountName: row.name,
           disconnected: row.status === 'disconnected',
           isOut: row.is_out,
+          isAttempted: row.is_attempted,
           manifest: row.manifest,
           digest: row.digest,
         }),

@@ -1,5 +1,7 @@
 /** The tables of approvals. Part of schema.ts. */
+import type { Generated } from 'kysely';
 import type { DeclarationValues } from '../../domain/platform-port/declarations.ts';
+import type { ApprovalStrength } from '../../domain/post-model/approval-ports.ts';
 import type { ApprovalId, PostId, SessionId, UserId, WorkspaceId } from '../../lib/ids.ts';
 import type { JsonColumn } from './json-column.ts';
 
@@ -29,7 +31,11 @@ export interface ApprovalTables {
     time_zone: string | null;
     tolerance_minutes: number | null;
     created_at: Date;
+    strength: Generated<ApprovalStrength>;
+    approvals_required: number | null;
+    self_approval: boolean | null;
     voided_at: Date | null;
     void_reason: string | null;
   };
+  approval_macs: { approval_id: ApprovalId; key_id: string; mac: string; created_at: Date };
 }

@@ -110,8 +110,9 @@ async function approveIn(
   if (earlier && !isSame(earlier, input.declarations)) throw declarationsDiffer(); // guard: declarations
   const now = deps.clock.now();
   const timing = timingOf(post, rules, input.timing, now);
+  const id = newId('apv', now.getTime());
   await deps.approvals.insert(tx, {
-    id: newId('apv', now.getTime()),
+    id,
     workspaceId: post.workspaceId,
     postId: post.id,
     revisionNumber: number,
@@ -121,9 +122,15 @@ async function approveIn(
     sessionId,
     declarations: input.declarations,
     timing,
+    strength: 'session',
+    policy: { approvalsRequired: rules.approvalsRequired, selfApproval: rules.selfApproval },
     createdAt: now,
   });
-  await writeAudit(deps.audit, tx, actor, post, 'post.approved_by', now, { revision: number, digest });
+  await writeAudit(deps.audit, tx, actor, post, 'post.approved_by', now, {
+    revision: number,
+    digest,
+    approval: id,
+  });
   if (!(await deps.approvals.isSatisfied(tx, post.id))) return;
   const keepsTime = timing.kind === 'at';
   await deps.posts.update(

@@ -12,7 +12,7 @@ import { fixRevision, loadProposal, type ProposalDeps } from '../posts/submit-po
 import type { Tx } from '../tx.ts';
 import { messages } from './messages.ts';
 
-export type DecideDeps = ProposalDeps & Pick<PostDeps, 'clock' | 'posts' | 'origins' | 'audit'>;
+export type DecideDeps = ProposalDeps & Pick<PostDeps, 'clock' | 'posts' | 'origins' | 'approvals' | 'audit'>;
 
 interface Decision {
   readonly action: 'approve' | 'request_changes';

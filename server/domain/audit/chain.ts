@@ -38,6 +38,13 @@ export function entryHash(key: Buffer, previous: string, sequence: bigint, entry
 
 /** Authenticates the end of the chain, so that truncating it is noticed. */
 export const headMac = (key: Buffer, workspaceId: string, sequence: bigint, hash: string): string =>
+  createHmac('sha256', key).update(`head2|${workspaceId}|${sequence}|${hash}`).digest('hex');
+
+/**
+ * As it was before approvals had MACs. Still accepted, and never made any more: that a chain ends like this proves that
+ * it has not been extended since.
+ */
+export const earlierHeadMac = (key: Buffer, workspaceId: string, sequence: bigint, hash: string): string =>
   createHmac('sha256', key).update(`head|${workspaceId}|${sequence}|${hash}`).digest('hex');
 
 export function isSameHash(left: string, right: string): boolean {

@@ -7,7 +7,16 @@ import { createCheckChain } from './check-chain.ts';
 import type { ChainVerdict } from './ports.ts';
 
 const now = new Date('2026-11-17T14:31:00Z');
-const intact: ChainVerdict = { entries: 3, unsealed: 0, broken: null, first: null };
+const intact: ChainVerdict = {
+  entries: 3,
+  unsealed: 0,
+  broken: null,
+  first: null,
+  compared: 0,
+  older: 0,
+  mismatches: [],
+  mismatchCount: 0,
+};
 const actor = (role: Role, workspaceId: 'wsp_1' | 'wsp_2' = 'wsp_1') =>
   ({ userId: 'usr_1', workspaceId, role, via: { kind: 'session', sessionId: 'ses_1' } }) as const;
 

@@ -1,5 +1,5 @@
 import type { Json } from '../../lib/canonical-json.ts';
-import type { UserId, WorkspaceId } from '../../lib/ids.ts';
+import type { PostId, UserId, WorkspaceId } from '../../lib/ids.ts';
 import type { Actor } from '../actor/actor.ts';
 import type { Tx } from '../tx.ts';
 import type { AuditAction } from './actions.ts';
@@ -54,7 +54,50 @@ export interface AuditReader {
   ): Promise<readonly AuditEntry[]>;
 }
 
-export interface ChainVerdict {
+export const mismatchKinds = [
+  'approval',
+  'revision',
+  'attempt',
+  'first_comment',
+  'contributors',
+  'entry',
+  'policy',
+] as const;
+
+/** Something in the database that does not fit the chain. */
+export interface Mismatch {
+  readonly kind: (typeof mismatchKinds)[number];
+  /** Of that approval, attempt or entry; revisions by number, policies by workspace. */
+  readonly id: string;
+  readonly postId: PostId | null;
+  readonly problem: MismatchProblem;
+}
+
+export const mismatchProblems = [
+  'mac',
+  'no_entry',
+  'ended',
+  'not_ended',
+  'digest',
+  'no_row',
+  'not_approved',
+  'text',
+  'removed',
+  'changed',
+] as const;
+export type MismatchProblem = (typeof mismatchProblems)[number];
+
+/** How approvals, revisions and attempts compare with the chain. */
+export interface Comparison {
+  readonly compared: number;
+  /** From before what the comparison needs was recorded. */
+  readonly older: number;
+  /** The first ones found. */
+  readonly mismatches: readonly Mismatch[];
+  readonly mismatchCount: number;
+}
+
+export interface ChainVerdict extends Comparison {
   /** How many sealed entries were read. */
   readonly entries: number;
   readonly unsealed: number;

@@ -106,5 +106,9 @@ export const failedPostRemoved: FirstCommentChange = failed(messages.post_remove
 
 export const failedDigestMismatch: FirstCommentChange = failed(messages.damaged());
 
+export const failedNotApproved: FirstCommentChange = failed(messages.not_approved());
+
+export const failedNotGenuine: FirstCommentChange = failed(messages.approval_not_genuine());
+
 export const failedDisconnected = (account: string): FirstCommentChange =>
   failed(messages.disconnected({ account }));

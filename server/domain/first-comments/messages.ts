@@ -1,6 +1,10 @@
 import { defineMessages } from '../../lib/message.ts';
 
 export const messages = defineMessages('first_comments', {
+  approval_not_genuine:
+    'An approval of this post, or the approval rules of this workspace, were changed outside Signoff, so the first comment was not sent. Look at the post, and tell the person who runs this installation.',
+  not_approved:
+    'The approvals of this post do not cover its first comment any more, so it was not sent. It can be written there.',
   damaged: 'What is stored is not the first comment that was approved, so nothing was sent.',
   disconnected: '{account} was disconnected before the first comment went out.',
   disconnected_while_being_sent: '{accountName} was disconnected while it was being sent.',

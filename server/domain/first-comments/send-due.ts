@@ -12,6 +12,11 @@
 import { later, seconds } from '../../lib/clock.ts';
 import type { HttpRequest } from '../../lib/outbound.ts';
 import { callWithToken } from '../accounts/call-with-token.ts';
+import {
+  type ApprovalEvidence,
+  assessApprovals,
+  type ForgeryProblem,
+} from '../approvals/assess-approvals.ts';
 import type { Commenter, CommentFinding, CommentIo, CommentOutcome } from '../platform-port/commenter.ts';
 import type {
   DueFirstComment,
@@ -20,6 +25,7 @@ import type {
 } from '../post-model/first-comment-ports.ts';
 import { writeAudit } from '../posts/guards.ts';
 import { manifestDigest } from '../posts/material.ts';
+import { reportRefusal } from '../publishing/check-approvals.ts';
 import type { PublishingDeps } from '../publishing/deps.ts';
 import type { Tx } from '../tx.ts';
 import {
@@ -27,6 +33,8 @@ import {
   afterSending,
   failedDigestMismatch,
   failedDisconnected,
+  failedNotApproved,
+  failedNotGenuine,
   failedPostRemoved,
   toUnconfirmed,
 } from './comment-transitions.ts';
@@ -34,7 +42,16 @@ import { messages } from './messages.ts';
 
 export type FirstCommentDeps = Pick<
   PublishingDeps,
-  'transact' | 'clock' | 'audit' | 'publishers' | 'tokens' | 'send' | 'log' | 'random'
+  | 'transact'
+  | 'clock'
+  | 'audit'
+  | 'publishers'
+  | 'tokens'
+  | 'send'
+  | 'log'
+  | 'random'
+  | 'observe'
+  | 'approvalEvidence'
 > & { readonly firstComments: FirstCommentStore };
 
 /** Longer than a token renewal and a call together; a call that could end after the lease is not started. */
@@ -73,8 +90,19 @@ async function claimDue(
   const until = later(now, leaseMs);
   const claimed: ClaimedComment[] = [];
   const due = await deps.firstComments.due(tx, now, batchSize);
+  const evidence = await deps.approvalEvidence.load(
+    tx,
+    due.filter(({ state }) => state === 'waiting').map(({ postId }) => postId),
+  );
   for (const comment of due) {
     const kind = comment.state === 'waiting' ? 'send' : 'ask';
+    const refused = kind === 'send' ? refusal(comment, evidence.get(comment.postId)) : undefined; // guard: approvals
+    if (refused) {
+      await record(deps, tx, comment, refused.change, now, refused.problem);
+      if (refused.problem)
+        reportRefusal(deps, tx, { id: comment.postId, workspaceId: comment.workspaceId }, refused.problem);
+      continue;
+    }
     const commenter = deps.publishers.publisher(comment.platform)?.comment;
     const end = commenter ? finalChange(comment, kind) : cannotComment;
     if (end || !commenter) {
@@ -94,6 +122,19 @@ const cannotComment: FirstCommentChange = {
   nextTryAt: null,
   reason: messages.not_offered(),
 };
+
+/** A first comment goes the road of its post: only while the revision it comes from is approved, by genuine approvals. */
+function refusal(
+  comment: DueFirstComment,
+  evidence: ApprovalEvidence | undefined,
+): { readonly change: FirstCommentChange; readonly problem?: ForgeryProblem } | undefined {
+  // A removed post says so itself.
+  if (!comment.isOut) return undefined;
+  const assessment = evidence ? assessApprovals(evidence) : undefined;
+  if (assessment?.kind === 'not_genuine') return { change: failedNotGenuine, problem: assessment.problem };
+  const isApproved = assessment?.kind === 'enough' && evidence?.revision?.digest === comment.digest;
+  return isApproved && comment.isAttempted ? undefined : { change: failedNotApproved };
+}
 
 /** The final change of a comment that needs no platform call. */
 function finalChange(comment: DueFirstComment, kind: ClaimedComment['kind']): FirstCommentChange | undefined {
@@ -173,6 +214,7 @@ async function record(
   comment: DueFirstComment,
   change: FirstCommentChange,
   now: Date,
+  problem?: ForgeryProblem,
 ): Promise<void> {
   // If another worker took over, it records the outcome.
   if (!(await deps.firstComments.change(tx, comment, change, now))) return;
@@ -188,6 +230,7 @@ async function record(
     {
       ...(commentId ? { comment_id: commentId } : {}),
       ...(comment.isOut ? {} : { cause: 'removed' }),
+      ...(problem ? { problem } : {}),
     },
   );
 }

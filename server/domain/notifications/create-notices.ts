@@ -12,6 +12,8 @@
  *   time_moved          its author, last editor and approvers
  *   reconnect_needed    everyone who may connect accounts, and the person who connected this one
  *
+ * The owners as well when approvals in the database turned out not to be genuine.
+ *
  * Never the person who made the change. If none of these people is left in the workspace, the owners are notified.
  */
 
@@ -99,7 +101,12 @@ export function createPostNotice(
   };
   const asked =
     record.action === 'post.approval_voided' ? recipientsFor('review_requested', post, readers) : [];
-  const recipients = recipientsFor(kind, post, readers).filter((reader) => !asked.includes(reader));
+  const affected = recipientsFor(kind, post, readers).filter((reader) => !asked.includes(reader));
+  // Somebody writes to the database beside the service: the owners must know, whoever else does.
+  const recipients =
+    record.data?.problem === undefined
+      ? affected
+      : readers.filter((reader) => affected.includes(reader) || can(reader.role, 'manage_workspace'));
   return { notice, recipients: withoutActor(record, recipients) };
 }
 

@@ -4,6 +4,15 @@ import type { DeclarationValues } from '../platform-port/declarations.ts';
 import type { Timing } from '../time/timing.ts';
 import type { Tx } from '../tx.ts';
 
+/** How the person was identified when they approved. */
+export type ApprovalStrength = 'session' | 'passkey';
+
+/** The part of a workspace's policy that decides which approvals count. */
+export interface ApprovalPolicy {
+  readonly approvalsRequired: number;
+  readonly selfApproval: boolean;
+}
+
 export interface NewApproval {
   readonly id: ApprovalId;
   readonly workspaceId: WorkspaceId;
@@ -15,10 +24,14 @@ export interface NewApproval {
   readonly sessionId: SessionId;
   readonly declarations: DeclarationValues;
   readonly timing: Timing;
+  readonly strength: ApprovalStrength;
+  /** The policy that it is given under. */
+  readonly policy: ApprovalPolicy;
   readonly createdAt: Date;
 }
 
 export interface ApprovalStore {
+  /** Stores it with its MAC. */
   insert(tx: Tx, approval: NewApproval): Promise<void>;
   voidAll(tx: Tx, postId: PostId, reason: string, at: Date): Promise<number>;
   void(tx: Tx, id: ApprovalId, reason: string, at: Date): Promise<void>;

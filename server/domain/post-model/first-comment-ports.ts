@@ -50,6 +50,8 @@ export interface DueFirstComment extends FirstComment {
   readonly disconnected: boolean;
   /** Its post is still published, as far as we know. */
   readonly isOut: boolean;
+  /** Its revision was attempted on this account. */
+  readonly isAttempted: boolean;
   /** The manifest of its revision, and the approved digest. */
   readonly manifest: SendManifest;
   readonly digest: string;

@@ -37,7 +37,7 @@ export async function approveTime(
     throw new AppError('not_opened', messages.not_opened());
   }
   const now = deps.clock.now();
-  const { lateWindowMinutes } = await deps.rules.rules(tx, post.workspaceId);
+  const rules = await deps.rules.rules(tx, post.workspaceId);
   const id = newId('apv', now.getTime());
   await deps.approvals.insert(tx, {
     id,
@@ -49,10 +49,16 @@ export async function approveTime(
     userId: actor.userId,
     sessionId: actor.via.sessionId,
     declarations: {},
-    timing: { kind: 'at', toleranceMinutes: lateWindowMinutes, ...time },
+    timing: { kind: 'at', toleranceMinutes: rules.lateWindowMinutes, ...time },
+    strength: 'session',
+    policy: { approvalsRequired: rules.approvalsRequired, selfApproval: rules.selfApproval },
     createdAt: now,
   });
-  await writeAudit(deps.audit, tx, actor, post, 'post.time_approved_by', now, { revision: number, digest });
+  await writeAudit(deps.audit, tx, actor, post, 'post.time_approved_by', now, {
+    revision: number,
+    digest,
+    approval: id,
+  });
   return id;
 }
 

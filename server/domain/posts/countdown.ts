@@ -37,7 +37,9 @@ export async function stopCountdown(deps: Deps, actor: Actor, id: PostId): Promi
     const now = deps.clock.now();
     if (countdown.approvalId) await deps.approvals.void(tx, countdown.approvalId, 'stopped', now);
     await deps.posts.update(tx, id, { ...countdown.before, countdown: null }, now);
-    await writeAudit(deps.audit, tx, actor, post, 'post.stopped', now);
+    await writeAudit(deps.audit, tx, actor, post, 'post.stopped', now, {
+      ...(countdown.approvalId ? { approval: countdown.approvalId } : {}),
+    });
     await deps.due.scheduleChanged(tx);
   });
 }

@@ -24,7 +24,15 @@ import { contentNotAllowed, isMissingCode } from './write-draft.ts';
 export type SubmitDeps = PrepareDeps &
   Pick<
     PostDeps,
-    'transact' | 'clock' | 'posts' | 'origins' | 'amendments' | 'accounts' | 'audit' | 'publishers'
+    | 'transact'
+    | 'clock'
+    | 'posts'
+    | 'origins'
+    | 'amendments'
+    | 'approvals'
+    | 'accounts'
+    | 'audit'
+    | 'publishers'
   >;
 
 export async function submitPost(deps: SubmitDeps, actor: Actor, id: PostId): Promise<void> {
@@ -84,7 +92,7 @@ export async function contentToReview(
  * Fixes the content as an immutable revision: from here on its digest is what a person approves and what is sent.
  */
 export async function fixRevision(
-  deps: Pick<PostDeps, 'clock' | 'posts' | 'origins' | 'publishers' | 'audit'>,
+  deps: Pick<PostDeps, 'clock' | 'posts' | 'origins' | 'approvals' | 'publishers' | 'audit'>,
   tx: Tx,
   actor: Actor,
   post: Post,
@@ -107,6 +115,8 @@ export async function fixRevision(
     revision: number,
     digest,
     origin: auditedOrigin(origin),
+    // They stay the same until the revision ends. Whether one of them approved can so be known from the log too.
+    contributors: [...(await deps.approvals.contributors(tx, post.id))].sort(),
     ...audited,
   });
   return { ...post, state: 'in_review', currentRevision: number };

@@ -2,6 +2,7 @@ import type { WorkspaceId } from '../../lib/ids.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { SendRequest } from '../../lib/outbound.ts';
 import type { TokenSource } from '../accounts/ports.ts';
+import type { ApprovalEvidenceReader } from '../approvals/assess-approvals.ts';
 import type { MediaLinks } from '../media/links.ts';
 import type { VerifiedFile } from '../media/ports.ts';
 import type { Observe } from '../observe.ts';
@@ -27,6 +28,7 @@ export interface PublishingDeps
     | 'firstComments'
     | 'pauses'
   > {
+  readonly approvalEvidence: ApprovalEvidenceReader;
   readonly sendAttempts: SendAttemptStore;
   readonly dueStore: DueStore;
   readonly jobs: JobQueue;

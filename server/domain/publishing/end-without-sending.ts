@@ -2,6 +2,7 @@
  * Final states that do not come from the platform. Each records what happened to the post, and only what is known.
  */
 
+import type { Json } from '../../lib/canonical-json.ts';
 import type { Message } from '../../lib/message.ts';
 import { describePause, type Pause } from '../pauses/pause.ts';
 import type { Attempt, Post, Trouble } from '../post-model/ports.ts';
@@ -49,11 +50,12 @@ export async function sendBackToReview(
   post: Pick<Post, 'id' | 'workspaceId' | 'state' | 'schedule' | 'countdown'>,
   now: Date,
   trouble: Trouble | null = null,
+  audited: { readonly [key: string]: Json } = {},
 ): Promise<undefined> {
   const schedule = plannedTime(post);
   await deps.posts.update(tx, post.id, { state: 'in_review', schedule, wakeAt: null, trouble }, now);
   const cause = trouble?.code ?? 'policy';
-  await writeAudit(deps.audit, tx, 'system', post, 'post.review_again', now, { cause });
+  await writeAudit(deps.audit, tx, 'system', post, 'post.review_again', now, { cause, ...audited });
   return undefined;
 }
 

@@ -5,6 +5,8 @@ export const messages = defineMessages('publishing', {
     '{name} was connected on {where, select, sandbox {the sandbox} other {the real platform}}, which is not what this installation talks to now. Connect it again.',
   ambiguous:
     '{platform} shows {count, plural, one {an older post} other {# posts}} that could be this one. Look there, then tell us.',
+  approval_not_genuine:
+    'An approval of this post, or the approval rules of this workspace, were changed outside Signoff, so nothing was sent. Look at the post and approve it again, and tell the person who runs this installation.',
   asking_failed: 'Something went wrong on our side while asking.',
   asks_to_wait: '{platformName} asks to wait.',
   asks_to_wait_until: '{platformName} asks to wait until {until}.',

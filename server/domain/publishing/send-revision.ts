@@ -9,6 +9,7 @@ import { manifestDigest } from '../posts/material.ts';
 import type { Tx } from '../tx.ts';
 import { findAllowanceWait, recordUsages } from './allowance.ts';
 import { applyAmendment } from './apply-amendment.ts';
+import { ApprovalsRefused, refusePost, requireApprovals } from './check-approvals.ts';
 import { next } from './decide-next.ts';
 import { type PublishingDeps, WrongBytesError } from './deps.ts';
 import { sendBackToReview } from './end-without-sending.ts';
@@ -87,13 +88,20 @@ export async function sendRevision(deps: PublishingDeps, turn: SendAttempt): Pro
     if (error instanceof LeaseLostError || lease.signal.aborted)
       return deps.log.warn({ attempt: turn.attempt.id }, 'lease lost while sending');
     if (error instanceof RulesChanged)
-      return deps.transact((tx) => returnToReview(deps, tx, turn, error.problem));
+      return deps.transact((tx) => returnToReview(deps, tx, turn, rulesChanged(turn, error.problem)));
+    if (error instanceof ApprovalsRefused && !sentBefore)
+      return deps.transact((tx) => returnToReview(deps, tx, turn, error.assessment));
     const tooLate = error instanceof TooLate;
-    if (!tooLate)
+    const refused = error instanceof ApprovalsRefused;
+    if (refused) deps.log.error({ post: turn.post.id, ...error.assessment }, 'approvals no longer hold');
+    else if (!tooLate)
       deps.log.error({ error, attempt: turn.attempt.id, post: turn.post.id }, 'sending failed unexpectedly');
     const plainReason = tooLate ? messages.preparing_took_too_long() : messages.sending_failed();
-    outcome =
-      progress.committed && !amends
+    outcome = refused
+      ? amends
+        ? damagedContent
+        : { kind: 'unknown', plainReason: messages.content_damaged_later() }
+      : progress.committed && !amends
         ? { kind: 'unknown', plainReason }
         : { kind: 'unavailable', sent: false, plainReason };
   }
@@ -151,6 +159,7 @@ async function attemptSend(
     committing: async () => {
       lease.check();
       if (deps.clock.now() > turn.latestSendAt) throw new TooLate();
+      await requireApprovals(deps, attempt); // guard: approvals are genuine
       if (!(await deps.attempts.markCommitting(attempt.id, deps.worker, deps.clock.now())))
         throw new LeaseLostError();
       progress.committed = true;
@@ -241,21 +250,32 @@ function approvedMedia(
   };
 }
 
+const rulesChanged = ({ publisher }: SendAttempt, rule: Message) =>
+  ({
+    kind: 'rules_changed',
+    reason: messages.rules_changed({ displayName: publisher.displayName, rule }),
+  }) as const;
+
 /** Only before the commit step: nothing of it can be visible. */
-async function returnToReview(deps: PublishingDeps, tx: Tx, turn: SendAttempt, rule: Message): Promise<void> {
+async function returnToReview(
+  deps: PublishingDeps,
+  tx: Tx,
+  turn: SendAttempt,
+  why: ReturnType<typeof rulesChanged> | ApprovalsRefused['assessment'],
+): Promise<void> {
   const post = await deps.posts.lockAnywhere(tx, turn.post.id);
   const attempt = await deps.attempts.open(tx, turn.post.id);
   if (post?.state !== 'publishing' || attempt?.id !== turn.attempt.id || attempt.worker !== deps.worker)
     return;
   const now = deps.clock.now();
-  const code = 'rules_changed';
-  const reason = messages.rules_changed({
-    displayName: turn.publisher.displayName,
-    rule,
-  });
+  tx.afterCommit(() => deps.observe.sendEnded(post.platform, 'rejected'));
+  if (why.kind === 'not_genuine') return refusePost(deps, tx, post, attempt, why, now);
+  const { kind: code } = why;
+  const reason = why.kind === 'rules_changed' ? why.reason : messages.not_approved_now();
   await deps.attempts.close(tx, attempt.id, 'rejected', { code, reason }, now);
   await deps.attempts.releaseLane(tx, attempt.id);
+  // The policy became stricter: the approvals that were given stay.
+  if (why.kind === 'not_enough') return void (await sendBackToReview(deps, tx, post, now));
   await deps.approvals.voidAll(tx, post.id, code, now);
   await sendBackToReview(deps, tx, post, now, { code, message: reason, at: now.toISOString() });
-  tx.afterCommit(() => deps.observe.sendEnded(post.platform, 'rejected'));
 }

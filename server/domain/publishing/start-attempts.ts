@@ -11,6 +11,7 @@ import type { TargetAccount } from '../platform-port/target-account.ts';
 import type { Attempt, Post } from '../post-model/ports.ts';
 import { writeAudit } from '../posts/guards.ts';
 import type { Tx } from '../tx.ts';
+import { assessAll, refusePost } from './check-approvals.ts';
 import type { PublishingDeps } from './deps.ts';
 import { giveUp, markMissed, missHeldPost, sendBackToReview } from './end-without-sending.ts';
 import { messages } from './messages.ts';
@@ -54,10 +55,25 @@ async function startIn(
   const leaseExpiresAt = later(now, deps.leaseMs);
   const started: StartedAttempt[] = [];
   const newAttempts: SendAttempt[] = [];
+  const { publishers, worker } = deps;
   const all = await deps.sendAttempts.load(tx, ids);
-  for (const facts of all) {
-    const { publishers, worker } = deps;
-    const plan = planAttempt({ facts, publishers, worker, leaseExpiresAt, now });
+  const planned = all.map((facts) => ({
+    facts,
+    plan: planAttempt({ facts, publishers, worker, leaseExpiresAt, now }),
+  }));
+  const sending = planned.filter(({ facts, plan }) => isSentNext(facts, plan));
+  const assessed = await assessAll(
+    deps,
+    tx,
+    sending.map(({ facts }) => facts.post.id),
+  );
+  for (const { facts, plan } of planned) {
+    const assessment = assessed.get(facts.post.id);
+    // guard: approvals are genuine
+    if (assessment?.kind === 'not_genuine') {
+      await refusePost(deps, tx, facts.post, facts.open, assessment, now);
+      continue;
+    }
     if (plan.kind === 'start') newAttempts.push(plan.sendAttempt);
     else if (!('sendAttempt' in plan)) await writeOther(deps, tx, facts, plan, now);
     else if (await resumeAttempt(deps, tx, plan, leaseExpiresAt, now)) started.push(plan);
@@ -67,6 +83,10 @@ async function startIn(
   if (started.length < all.length) await deps.due.scheduleChanged(tx);
   return started;
 }
+
+/** What is past its commit step may be visible already: then only the platform can tell. */
+const isSentNext = ({ open }: SendAttemptFacts, { kind }: Plan): boolean =>
+  (kind === 'start' || kind === 'send') && !open?.committingAt;
 
 async function startAll(
   deps: PublishingDeps,

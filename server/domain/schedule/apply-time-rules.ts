@@ -93,16 +93,13 @@ async function movePost(deps: ApplyTimeRulesDeps, tx: Tx, post: TimedPost, now: 
   await deps.posts.update(tx, post.id, { schedule: moved.time }, now);
   if (publishAt.getTime() === post.schedule.publishAt.getTime()) return false;
   // The approval is for the local time, so it moves along; otherwise the post would be outside its approved time.
+  const approvedTimes: { [id: string]: string } = {};
   for (const approved of await deps.timed.approvedTimes(tx, post)) {
     const movedApproval = recomputeTime(timeRules, approved);
-    if (movedApproval)
-      await deps.timed.moveApprovedTime(
-        tx,
-        approved.approvalId,
-        movedApproval.time.publishAt,
-        timeRules.version,
-        now,
-      );
+    if (!movedApproval) continue;
+    const { publishAt: approvedAt } = movedApproval.time;
+    await deps.timed.moveApprovedTime(tx, approved.approvalId, approvedAt, timeRules.version, now);
+    approvedTimes[approved.approvalId] = approvedAt.toISOString();
   }
   await writeAudit(deps.audit, tx, 'system', post, 'post.time_moved', now, {
     from: post.schedule.publishAt.toISOString(),
@@ -111,6 +108,7 @@ async function movePost(deps: ApplyTimeRulesDeps, tx: Tx, post: TimedPost, now: 
     wall_time: wallTime,
     time_zone: post.schedule.timeZone,
     jumped_over: moved.jumpedOver,
+    approved_times: approvedTimes,
     rules: timeRules.version,
   });
   return true;

@@ -29,11 +29,11 @@ export async function openWorkspace(
   await deps.members.put(tx, workspaceId, owner.userId, 'owner', at);
   const via = { kind: 'session', sessionId: owner.sessionId } as const;
   const actor = { userId: owner.userId, workspaceId, role: 'owner', via } as const;
-  await deps.audit.write(tx, {
-    workspaceId,
-    at,
-    actor,
-    action: 'workspace.created',
-    subject: `workspace:${workspaceId}`,
-  });
+  const subject = `workspace:${workspaceId}`;
+  await deps.audit.write(
+    tx,
+    { workspaceId, at, actor, action: 'workspace.created', subject },
+    // All its approvals will have MACs, so that none is ever given one later: see `seal-approvals.ts`.
+    { workspaceId, at, actor: 'system', action: 'approvals.sealed', subject, data: { given: 0, refused: 0 } },
+  );
 }

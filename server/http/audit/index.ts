@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { CheckChain } from '../../domain/audit/check-chain.ts';
+import { describeMismatch } from '../../domain/audit/describe-mismatch.ts';
 import type { AuditReader } from '../../domain/audit/ports.ts';
 import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
 import { decodeNumberCursor, encodeCursor, listQuery } from '../pipeline/inputs.ts';
@@ -61,13 +62,21 @@ export const auditRoutes: Route<{
       },
       { actor },
     ) => {
-      const { checkedAt, first, broken, entries, unsealed } = await deps.checkChain(actor);
+      const { checkedAt, first, broken, entries, unsealed, ...comparison } = await deps.checkChain(actor);
       return ok({
         checked_at: checkedAt.toISOString(),
         entries,
         unsealed,
-        whole: broken === null,
+        whole: broken === null && comparison.mismatchCount === 0,
         broken,
+        compared: comparison.compared,
+        older: comparison.older,
+        mismatch_count: comparison.mismatchCount,
+        mismatches: comparison.mismatches.map(({ postId, ...mismatch }) => ({
+          ...mismatch,
+          post_id: postId,
+          text: describeMismatch({ ...mismatch, postId }),
+        })),
         first: first && { ...first, at: first.at.toISOString() },
       });
     },

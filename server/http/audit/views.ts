@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mismatchKinds, mismatchProblems } from '../../domain/audit/ports.ts';
 import { sample } from '../pipeline/sample.ts';
 import { count, instant, personView } from '../pipeline/view-parts.ts';
 
@@ -27,6 +28,20 @@ export const auditVerificationView = z
     unsealed: count(0).meta({ description: 'Written in the last moments, not in the chain yet' }),
     whole: z.boolean().meta({ example: true }),
     broken: z.string().nullable().meta({ description: 'What was found first' }),
+    compared: count(31).meta({ description: 'Approvals, revisions and attempts compared with the chain' }),
+    older: count(0).meta({ description: 'Of these, from before the log said enough to compare them' }),
+    mismatch_count: count(0),
+    mismatches: z
+      .array(
+        z.object({
+          kind: z.enum(mismatchKinds).meta({ example: 'approval' }),
+          id: z.string().meta({ example: 'apv_01k9zq3v7mreh' }),
+          post_id: z.string().nullable().meta({ example: sample.postId }),
+          problem: z.enum(mismatchProblems).meta({ example: 'no_entry' }),
+          text: z.string().meta({ example: 'approval apv_01k9zq3v7mreh has no entry in the audit log' }),
+        }),
+      )
+      .meta({ description: 'What does not fit the chain; the first hundred', example: [] }),
     first: z
       .object({ at: instant, hash: z.string().meta({ example: sample.digest }) })
       .nullable()

@@ -257,6 +257,7 @@ export const actionDescriptions = {
   'workspace.changed': { text: t('changed the workspace'), details: ({ changed }) => list(changed) },
   'workspace.paused': { text: t('paused all publishing') },
   'workspace.resumed': { text: t('resumed publishing') },
+  'approvals.sealed': { text: t('sealed the approvals of this workspace') },
   'policy.changed': { text: t('changed the rules of approval'), details: policyChange },
   'invitation.created': { text: t('made an invitation'), details: asRole },
   'invitation.revoked': { text: t('took back an invitation') },

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Download, PenLine, RefreshCw, TriangleAlert } from 'lucide-react';
 import { Fragment } from 'react';
-import type { AuditEntryView } from '../../../server/http/views.ts';
+import type { AuditEntryView, AuditVerificationView } from '../../../server/http/views.ts';
 import { pick } from '../../browser/search-params.ts';
 import { useNearEnd } from '../../browser/use-near-end.ts';
 import { EmptyState, ErrorState, InlineProblem, SkeletonRows } from '../../components/feedback.tsx';
@@ -101,6 +101,7 @@ export function ActivityPage() {
       <div role="status" className={post ? 'print:hidden' : ''}>
         {verification.isError ? <InlineProblem error={verification.error} /> : null}
         {verification.data?.broken ? <BrokenChain what={verification.data.broken} /> : null}
+        {verification.data?.mismatches.length ? <Mismatches verification={verification.data} /> : null}
       </div>
       {verification.data && newest.data ? (
         <ChainStrip
@@ -124,6 +125,32 @@ export function ActivityPage() {
         {post ? <ProofOfApproval key={post} postId={post} zone={zone} backFilter={filter} /> : null}
       </div>
     </Page>
+  );
+}
+
+const listedMismatches = 5;
+
+/** Approvals, revisions and attempts that do not fit the chain, by their ids. */
+function Mismatches({ verification }: { verification: AuditVerificationView }) {
+  const { mismatches, mismatch_count: count } = verification;
+  const listed = mismatches.slice(0, listedMismatches);
+  return (
+    <div className="note note-red mb-5">
+      <Icon of={TriangleAlert} />
+      <div>
+        {rich(
+          '<b>{count, plural, one {One record does} other {# records do}} not fit the chain.</b> Somebody changed the database outside Signoff. Posts with such approvals are not sent. Tell the person who runs this Signoff; {command} lists them all.',
+          { count, command: <code className="num">npm run signoff -- verify-audit</code> },
+        )}
+        <ul className="mt-2 space-y-1">
+          {listed.map(({ kind, id, problem, text }) => (
+            <li key={`${kind} ${id} ${problem}`} className="num break-all" lang="en">
+              {text}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
   );
 }
 

@@ -1,0 +1,212 @@
+/**
+ * What the database says about approvals, with its MACs and hashes checked. One query for any number of posts; the
+ * entries are found by `audit_subject`, their predecessors by the unique index of the chain.
+ */
+import { sql as raw } from 'kysely';
+import type { ApprovalStatement } from '../../domain/approvals/approval-statement.ts';
+import {
+  type ApprovalEvidence,
+  type ApprovalEvidenceReader,
+  type ApprovalRow,
+  approvalTrailActions,
+  type TrailEntry,
+} from '../../domain/approvals/assess-approvals.ts';
+import { entryHash, genesisHash, isSameHash } from '../../domain/audit/chain.ts';
+import { createBatcher } from '../../domain/batcher.ts';
+import type { Json } from '../../lib/canonical-json.ts';
+import type { ApprovalId, PostId, SessionId, UserId, WorkspaceId } from '../../lib/ids.ts';
+import { deriveKey, type KeyRing } from '../../lib/key-ring.ts';
+import { createMacCheck, type StoredMac } from '../approvals/approval-macs.ts';
+import { type DatabaseHandle, type Sql, sqlOf } from '../postgres/database.ts';
+import { keyPurpose } from './chain-entries.ts';
+
+interface EvidenceRow {
+  readonly id: PostId;
+  readonly workspace_id: WorkspaceId;
+  readonly number: number | null;
+  readonly digest: string | null;
+  readonly approvals_required: number;
+  readonly self_approval: boolean;
+  readonly contributors: UserId[];
+  readonly approvals: ApprovalJson[];
+  readonly trail: EntryJson[];
+  readonly policy_entry: EntryJson | null;
+}
+
+export interface ApprovalJson {
+  readonly id: ApprovalId;
+  readonly workspace_id: WorkspaceId;
+  readonly post_id: string;
+  readonly revision_number: number;
+  readonly digest: string;
+  readonly covers: 'content' | 'timing';
+  readonly user_id: UserId;
+  readonly session_id: SessionId;
+  readonly declarations: ApprovalStatement['declarations'];
+  readonly timing: 'any' | 'at';
+  readonly at: string | null;
+  readonly wall_time: string | null;
+  readonly time_zone: string | null;
+  readonly tolerance_minutes: number | null;
+  readonly strength: 'session' | 'passkey';
+  readonly approvals_required: number | null;
+  readonly self_approval: boolean | null;
+  readonly created_at: string;
+  readonly voided_at: string | null;
+  readonly approved_at: string | null;
+  readonly macs: StoredMac[];
+}
+
+export interface EntryJson {
+  readonly id: string;
+  readonly workspace_id: WorkspaceId;
+  readonly at: string;
+  readonly actor_kind: string;
+  readonly actor_id: string | null;
+  readonly user_id: string | null;
+  readonly action: string;
+  readonly subject: string;
+  readonly data: { readonly [key: string]: Json };
+  readonly sequence: string | null;
+  readonly key_id: string | null;
+  readonly hash: string | null;
+  readonly previous: string | null;
+}
+
+export const instant = (column: string) =>
+  raw`to_char(${raw.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US')`;
+
+/** The row of an approval `a` as JSON, times as exact text. */
+export const approvalJson = raw`to_jsonb(a) || jsonb_build_object(
+  'post_id', a.post_id::text, 'at', ${instant('a.at')}, 'created_at', ${instant('a.created_at')},
+  'approved_at', case when a.timing = 'at' then to_char(approved_at(a) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') end,
+  'macs', coalesce((select jsonb_agg(jsonb_build_object('keyId', m.key_id, 'mac', m.mac))
+    from approval_macs m where m.approval_id = a.id), '[]'))`;
+
+/** An audit entry `e` as JSON, with the hash before it. */
+export const entryJson = raw`jsonb_build_object('id', e.id::text, 'workspace_id', e.workspace_id, 'at', ${instant('e.at')},
+  'actor_kind', e.actor_kind, 'actor_id', e.actor_id, 'user_id', e.user_id, 'action', e.action, 'subject', e.subject,
+  'data', e.data, 'sequence', e.sequence::text, 'key_id', e.key_id, 'hash', e.hash,
+  'previous', (select b.hash from audit_entries b
+    where b.workspace_id = e.workspace_id and b.sequence = e.sequence - 1))`;
+
+export function createApprovalEvidenceReader(
+  database: DatabaseHandle,
+  keys: KeyRing,
+): ApprovalEvidenceReader {
+  const checks = createEvidenceChecks(keys);
+  async function load(sql: Sql, ids: readonly PostId[]): Promise<ReadonlyMap<PostId, ApprovalEvidence>> {
+    const { rows } = await raw<EvidenceRow>`
+        select p.id, p.workspace_id, r.number, r.digest, w.approvals_required, w.self_approval,
+          array(select c.user_id from post_contributors c where c.post_id = p.id) as contributors,
+          coalesce((select jsonb_agg(${approvalJson} order by a.created_at, a.id) from approvals a
+            where a.post_id = p.id and a.revision_number = p.current_revision and a.voided_at is null), '[]') as approvals,
+          coalesce((select jsonb_agg(${entryJson} order by e.id) from audit_entries e
+            where e.workspace_id = p.workspace_id and e.subject = 'post:' || p.id
+              and e.action = any(${approvalTrailActions})), '[]') as trail,
+          (select ${entryJson} from audit_entries e
+            where e.workspace_id = p.workspace_id and e.subject = 'workspace:' || p.workspace_id
+              and e.action = 'policy.changed' order by e.id desc limit 1) as policy_entry
+        from unnest(${[...ids]}::bigint[]) as wanted (id) join posts p on p.id = wanted.id
+        join workspaces w on w.id = p.workspace_id
+        left join post_revisions r on r.post_id = p.id and r.number = p.current_revision`.execute(sql);
+    return new Map(rows.map((row) => [row.id, toEvidence(row, checks)]));
+  }
+  const loadCommitted = createBatcher({
+    run: async (ids: readonly PostId[]) => {
+      const found = await load(database.sql, ids);
+      return ids.map((id) => found.get(id));
+    },
+  });
+  return {
+    load: async (tx, ids) => (ids.length === 0 ? new Map() : load(sqlOf(tx), ids)),
+    loadCommitted,
+  };
+}
+
+const toEvidence = (row: EvidenceRow, { toApproval, toEntry }: EvidenceChecks): ApprovalEvidence => ({
+  postId: row.id,
+  workspaceId: row.workspace_id,
+  revision: row.number === null || row.digest === null ? null : { number: row.number, digest: row.digest },
+  policy: { approvalsRequired: row.approvals_required, selfApproval: row.self_approval },
+  policyEntry: row.policy_entry && toEntry(row.policy_entry),
+  contributors: row.contributors,
+  approvals: row.approvals.map(toApproval),
+  trail: row.trail.map(toEntry),
+});
+
+export type EvidenceChecks = ReturnType<typeof createEvidenceChecks>;
+
+/** Turns rows into evidence: MACs and hashes are checked here, with keys derived once. */
+export function createEvidenceChecks(keys: KeyRing) {
+  const isGenuine = createMacCheck(keys);
+  const chainKeys = new Map(keys.keys.map(({ id }) => [id, deriveKey(keys, id, keyPurpose)]));
+
+  function isIntact(row: EntryJson): boolean {
+    if (row.sequence === null) return true;
+    const key = chainKeys.get(row.key_id ?? '');
+    const previous = row.sequence === '1' ? genesisHash : row.previous;
+    if (!key || previous === null) return false;
+    const entry = {
+      id: row.id,
+      workspaceId: row.workspace_id,
+      at: new Date(`${row.at.slice(0, 23)}Z`),
+      actorKind: row.actor_kind,
+      actorId: row.actor_id,
+      userId: row.user_id,
+      action: row.action,
+      subject: row.subject,
+      data: row.data,
+    };
+    return isSameHash(entryHash(key, previous, BigInt(row.sequence), entry), row.hash ?? '');
+  }
+
+  return {
+    toApproval(row: ApprovalJson): ApprovalRow {
+      const statement = toStatement(row);
+      return { statement, isGenuine: isGenuine(statement, row.macs), approvedAt: toInstant(row.approved_at) };
+    },
+    toEntry: (row: EntryJson): TrailEntry => ({
+      id: BigInt(row.id),
+      action: row.action,
+      userId: row.user_id,
+      at: toInstant(row.at) ?? '',
+      data: row.data,
+      isIntact: isIntact(row),
+    }),
+  };
+}
+
+function toStatement(row: ApprovalJson): ApprovalStatement {
+  return {
+    id: row.id,
+    workspaceId: row.workspace_id,
+    postId: row.post_id as PostId,
+    revisionNumber: row.revision_number,
+    digest: row.digest,
+    covers: row.covers,
+    userId: row.user_id,
+    sessionId: row.session_id,
+    declarations: row.declarations,
+    timing:
+      row.timing === 'any'
+        ? { kind: 'any' }
+        : {
+            kind: 'at',
+            at: toInstant(row.at) ?? '',
+            wallTime: row.wall_time ?? '',
+            timeZone: row.time_zone ?? '',
+            toleranceMinutes: row.tolerance_minutes ?? 0,
+          },
+    strength: row.strength,
+    policy:
+      row.approvals_required === null || row.self_approval === null
+        ? null
+        : { approvalsRequired: row.approvals_required, selfApproval: row.self_approval },
+    createdAt: toInstant(row.created_at) ?? '',
+  };
+}
+
+/** We write milliseconds. An instant with more digits is not one of ours, and stays visibly different. */
+export const toInstant = (text: string | null): string | null =>
+  text === null ? null : `${text.replace(/(\.\d{3})000$/, '$1')}Z`;

@@ -1,0 +1,172 @@
+/** Reads approvals, revisions and attempts of a workspace in batches, and compares them with its audit log. */
+import { sql as raw } from 'kysely';
+import { approvalTrailActions, isPolicyAudited } from '../../domain/approvals/assess-approvals.ts';
+import {
+  attemptTrailActions,
+  comparePost,
+  type RecordedPost,
+} from '../../domain/approvals/compare-with-trail.ts';
+import type { Comparison, Mismatch } from '../../domain/audit/ports.ts';
+import type { AttemptOutcome } from '../../domain/post-model/ports.ts';
+import { digestOf, type Json } from '../../lib/canonical-json.ts';
+import type { AttemptId, PostId, UserId, WorkspaceId } from '../../lib/ids.ts';
+import type { KeyRing } from '../../lib/key-ring.ts';
+import type { Sql } from '../postgres/database.ts';
+import {
+  type ApprovalJson,
+  approvalJson,
+  createEvidenceChecks,
+  type EntryJson,
+  type EvidenceChecks,
+  entryJson,
+  instant,
+  toInstant,
+} from './approval-evidence.ts';
+
+const batch = 200;
+/** More would not help anybody who reads them. */
+const maxListed = 100;
+
+interface PostRow {
+  readonly id: PostId;
+  readonly current_revision: number | null;
+  readonly contributors: UserId[];
+  readonly revisions: {
+    readonly number: number;
+    readonly digest: string;
+    readonly manifest: { [key: string]: Json };
+  }[];
+  readonly approvals: ApprovalJson[];
+  readonly attempts: {
+    readonly id: AttemptId;
+    readonly revision_number: number;
+    readonly digest: string;
+    readonly started_at: string;
+    readonly outcome: AttemptOutcome | null;
+  }[];
+  readonly first_comment: {
+    readonly revision_number: number;
+    readonly digest: string;
+    readonly text: string;
+  } | null;
+  readonly trail: EntryJson[];
+}
+
+/** In the transaction that follows the chain, so that both see the same. */
+export async function compareWithChain(
+  sql: Sql,
+  keys: KeyRing,
+  workspaceId: WorkspaceId,
+): Promise<Comparison> {
+  const checks = createEvidenceChecks(keys);
+  const mismatches: Mismatch[] = [];
+  let mismatchCount = 0;
+  let compared = 0;
+  let older = 0;
+  const add = (found: readonly Mismatch[]) => {
+    mismatchCount += found.length;
+    mismatches.push(...found.slice(0, maxListed - mismatches.length));
+  };
+  const { policy, sealedAt } = await readWorkspace(sql, checks, workspaceId);
+  add(policy);
+  add(await findEntriesWithoutPost(sql, workspaceId));
+  for (let after = '0'; ; ) {
+    const rows = await readPosts(sql, workspaceId, after);
+    for (const row of rows) {
+      const result = comparePost(toRecordedPost(row, checks), sealedAt);
+      compared += result.compared;
+      older += result.older;
+      add(result.mismatches);
+    }
+    const last = rows.at(-1);
+    if (!last || rows.length < batch) return { compared, older, mismatches, mismatchCount };
+    after = last.id;
+  }
+}
+
+async function readWorkspace(sql: Sql, { toEntry }: EvidenceChecks, workspaceId: WorkspaceId) {
+  const { rows } = await raw<{
+    approvals_required: number;
+    self_approval: boolean;
+    policy_entry: EntryJson | null;
+    sealed_at: string | null;
+  }>`
+    select w.approvals_required, w.self_approval,
+      (select ${entryJson} from audit_entries e where e.workspace_id = w.id and e.subject = 'workspace:' || w.id
+        and e.action = 'policy.changed' order by e.id desc limit 1) as policy_entry,
+      (select min(e.id)::text from audit_entries e where e.workspace_id = w.id and e.subject = 'workspace:' || w.id
+        and e.action = 'approvals.sealed') as sealed_at
+    from workspaces w where w.id = ${workspaceId}`.execute(sql);
+  const [row] = rows;
+  if (!row) throw new Error(`there is no workspace ${workspaceId}`);
+  const isAudited = isPolicyAudited({
+    policy: { approvalsRequired: row.approvals_required, selfApproval: row.self_approval },
+    policyEntry: row.policy_entry && toEntry(row.policy_entry),
+  });
+  const changed: Mismatch = { kind: 'policy', id: workspaceId, postId: null, problem: 'changed' };
+  return {
+    policy: isAudited ? [] : [changed],
+    sealedAt: row.sealed_at === null ? null : BigInt(row.sealed_at),
+  };
+}
+
+async function findEntriesWithoutPost(sql: Sql, workspaceId: WorkspaceId): Promise<Mismatch[]> {
+  const { rows } = await raw<{ id: string }>`
+    select e.id from audit_entries e
+    where e.workspace_id = ${workspaceId} and e.subject like 'post:%' and e.action = any(${approvalTrailActions})
+      and not exists (select 1 from posts p where p.workspace_id = e.workspace_id
+        and p.id = substring(e.subject from '^post:([0-9]{1,18})$')::bigint)
+    order by e.id limit ${maxListed}`.execute(sql);
+  return rows.map(({ id }) => ({ kind: 'entry', id, postId: null, problem: 'no_row' }));
+}
+
+async function readPosts(sql: Sql, workspaceId: WorkspaceId, after: string): Promise<readonly PostRow[]> {
+  const { rows } = await raw<PostRow>`
+    select p.id, p.current_revision,
+      array(select c.user_id from post_contributors c where c.post_id = p.id) as contributors,
+      coalesce((select jsonb_agg(jsonb_build_object('number', r.number, 'digest', r.digest, 'manifest', r.manifest)
+        order by r.number) from post_revisions r where r.post_id = p.id), '[]') as revisions,
+      coalesce((select jsonb_agg(${approvalJson} || jsonb_build_object('voided_at', ${instant('a.voided_at')})
+        order by a.created_at, a.id) from approvals a where a.post_id = p.id), '[]') as approvals,
+      coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'revision_number', t.revision_number,
+        'digest', t.digest, 'started_at', ${instant('t.started_at')}, 'outcome', t.outcome) order by t.started_at)
+        from attempts t where t.post_id = p.id), '[]') as attempts,
+      (select jsonb_build_object('revision_number', f.revision_number, 'digest', f.digest, 'text', f.text)
+        from first_comments f where f.post_id = p.id) as first_comment,
+      coalesce((select jsonb_agg(${entryJson} order by e.id) from audit_entries e
+        where e.workspace_id = p.workspace_id and e.subject = 'post:' || p.id
+          and e.action = any(${[...approvalTrailActions, ...attemptTrailActions]})), '[]') as trail
+    from (select * from posts where workspace_id = ${workspaceId} and id > ${after} order by id limit ${batch}) p
+    order by p.id`.execute(sql);
+  return rows;
+}
+
+const toRecordedPost = (row: PostRow, { toApproval, toEntry }: EvidenceChecks): RecordedPost => ({
+  id: row.id,
+  currentRevision: row.current_revision,
+  contributors: row.contributors,
+  revisions: row.revisions.map(({ number, digest, manifest }) => ({
+    number,
+    digest,
+    manifestDigest: digestOf(manifest),
+    firstComment: typeof manifest.first_comment === 'string' ? manifest.first_comment : null,
+  })),
+  approvals: row.approvals.map((approval) => ({
+    ...toApproval(approval),
+    voidedAt: toInstant(approval.voided_at),
+    hasMac: approval.macs.length > 0,
+  })),
+  attempts: row.attempts.map(({ id, revision_number, digest, started_at, outcome }) => ({
+    id,
+    revisionNumber: revision_number,
+    digest,
+    startedAt: toInstant(started_at) ?? '',
+    outcome,
+  })),
+  firstComment: row.first_comment && {
+    revisionNumber: row.first_comment.revision_number,
+    digest: row.first_comment.digest,
+    text: row.first_comment.text,
+  },
+  trail: row.trail.map(toEntry),
+});
