@@ -90,6 +90,7 @@ function parseSchemaFiles(): Tables {
     'schema.ts',
     'app-schema.ts',
     'approval-schema.ts',
+    'audit-tree-schema.ts',
     'campaign-schema.ts',
     'media-schema.ts',
     'schedule-schema.ts',

@@ -64,3 +64,18 @@ export interface ChainVerdict {
 }
 
 export type VerifyChain = (workspaceId: WorkspaceId) => Promise<ChainVerdict>;
+
+export interface DeliverableCheckpoint {
+  readonly workspaceId: WorkspaceId;
+  readonly size: number;
+  readonly note: string;
+}
+
+export interface CheckpointStore {
+  /** Workspaces with entries after their last checkpoint, if that, and the last look at a break, are older than this. */
+  listDue(before: Date): Promise<readonly WorkspaceId[]>;
+  recordBreak(workspaceId: WorkspaceId, what: string, at: Date): Promise<void>;
+  clearBreak(workspaceId: WorkspaceId): Promise<void>;
+  listUndelivered(): Promise<readonly DeliverableCheckpoint[]>;
+  setDelivered(checkpoint: DeliverableCheckpoint, at: Date): Promise<void>;
+}
