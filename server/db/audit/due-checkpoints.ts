@@ -3,10 +3,15 @@ import { sql as raw } from 'kysely';
 import type { CheckpointStore } from '../../domain/audit/ports.ts';
 import type { WorkspaceId } from '../../lib/ids.ts';
 import type { DatabaseHandle } from '../postgres/database.ts';
+import { readLatestCheckpoint } from './make-checkpoint.ts';
 
 const batch = 100;
 
 export const createCheckpointStore = ({ sql }: DatabaseHandle): CheckpointStore => ({
+  async latestNote(workspaceId) {
+    return (await readLatestCheckpoint(sql, workspaceId as WorkspaceId))?.note;
+  },
+
   async listDue(before) {
     const { rows } = await raw<{ workspace_id: WorkspaceId }>`
       select h.workspace_id from audit_heads h

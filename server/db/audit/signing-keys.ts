@@ -13,7 +13,9 @@ const macPurpose = 'published signing keys';
 
 function macOf(ring: KeyRing, macKeyId: string, { id, publicKey, from, until }: PublicSigningKey): string {
   const text = [id, publicKey.toString('base64'), from.toISOString(), until?.toISOString() ?? ''].join('|');
-  return createHmac('sha256', deriveKey(ring, macKeyId, macPurpose)).update(text).digest('hex');
+  return createHmac('sha256', deriveKey(ring, macKeyId, macPurpose))
+    .update(text)
+    .digest('hex');
 }
 
 /** Those that are authenticated by a key we still have, oldest first. */

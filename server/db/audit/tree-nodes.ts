@@ -96,8 +96,7 @@ export async function storeBlock(
   const nodes = [node];
   while (node.position % 2 === 1) {
     const left = await readStoredNode(sql, workspaceId, node.level, node.position - 1);
-    if (!left)
-      throw new AuditBrokenError(`the tree lacks node ${node.position - 1} of level ${node.level}`);
+    if (!left) throw new AuditBrokenError(`the tree lacks node ${node.position - 1} of level ${node.level}`);
     node = { level: node.level + 1, position: (node.position - 1) / 2, hash: hashNode(left, node.hash) };
     nodes.push(node);
   }

@@ -27,7 +27,12 @@ const ed25519Algorithm = 1;
 
 /** The C2SP key id: it depends on the name, so that a key under another name is another key. */
 const noteKeyId = (name: string, publicKey: Uint8Array): Buffer =>
-  createHash('sha256').update(`${name}\n`).update(Buffer.of(ed25519Algorithm)).update(publicKey).digest().subarray(0, 4);
+  createHash('sha256')
+    .update(`${name}\n`)
+    .update(Buffer.of(ed25519Algorithm))
+    .update(publicKey)
+    .digest()
+    .subarray(0, 4);
 
 export function signCheckpoint(origin: string, { size, root }: TreeHead, key: SigningKey): string {
   const text = `${origin}\n${size}\n${root.toString('base64')}\n`;
@@ -43,7 +48,8 @@ export function isSignedCheckpoint(
 ): boolean {
   const [, text = '', origin = '', writtenSize, writtenRoot, name, encoded = ''] =
     /^(([^\n]+)\n(\d+)\n([^\n]+)\n)\n— (\S+) (\S+)\n$/.exec(note) ?? [];
-  if (name !== origin || writtenSize !== String(size) || writtenRoot !== root.toString('base64')) return false;
+  if (name !== origin || writtenSize !== String(size) || writtenRoot !== root.toString('base64'))
+    return false;
   const signature = Buffer.from(encoded, 'base64');
   return publicKeys.some(
     (publicKey) =>

@@ -53,7 +53,16 @@ const place = sizes.chain((size) => fc.tuple(fc.integer({ min: 0, max: size - 1 
 
 test('the published examples of RFC 6962 have their roots', async () => {
   // The tree of Certificate Transparency's own test vectors.
-  const inputs = ['', '00', '10', '2021', '3031', '40414243', '5051525354555657', '606162636465666768696a6b6c6d6e6f'];
+  const inputs = [
+    '',
+    '00',
+    '10',
+    '2021',
+    '3031',
+    '40414243',
+    '5051525354555657',
+    '606162636465666768696a6b6c6d6e6f',
+  ];
   const roots = [
     '6e340b9cffb37a989ca544e6bb780a2c78901d3fb33738768511a30617afa01d',
     'fac54203e7cc696cf0dfcb42c92a1d9dbaf70ad9e621f4bd8d98662f00e3c125',
@@ -67,7 +76,9 @@ test('the published examples of RFC 6962 have their roots', async () => {
   const nodes = hashLevels(inputs.map((text) => hashLeaf(Buffer.from(text, 'hex'))));
   for (const [index, root] of roots.entries())
     assert.equal(
-      (await computeRoot(async (level, at) => nodes[level]?.[at] ?? assert.fail(), index + 1)).toString('hex'),
+      (await computeRoot(async (level, at) => nodes[level]?.[at] ?? assert.fail(), index + 1)).toString(
+        'hex',
+      ),
       root,
     );
 });

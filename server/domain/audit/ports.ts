@@ -72,6 +72,8 @@ export interface DeliverableCheckpoint {
 }
 
 export interface CheckpointStore {
+  /** The newest signed one, as text. */
+  latestNote(workspaceId: string): Promise<string | undefined>;
   /** Workspaces with entries after their last checkpoint, if that, and the last look at a break, are older than this. */
   listDue(before: Date): Promise<readonly WorkspaceId[]>;
   recordBreak(workspaceId: WorkspaceId, what: string, at: Date): Promise<void>;
