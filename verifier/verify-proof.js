@@ -22,8 +22,11 @@ const checks = [
   ['sent', async (state) => checkSent(state)],
 ];
 
-/** `keys` as /.well-known/signoff-keys.json lists them: `[{ public_key, from?, until? }]`. */
-export async function verifyProof(bytes, keys) {
+/**
+ * `keys` as /.well-known/signoff-keys.json lists them: `[{ public_key, from?, until? }]`. With `stopAtFirst` the rest is not
+ * looked at once something is wrong.
+ */
+export async function verifyProof(bytes, keys, { stopAtFirst = false } = {}) {
   const results = [];
   const state = { keys: await readKeys(keys) };
   try {
@@ -42,6 +45,7 @@ export async function verifyProof(bytes, keys) {
       results.push({ name, ok: true, refusal: null });
     } catch (error) {
       results.push({ name, ok: false, refusal: toRefusal(error) });
+      if (stopAtFirst) break;
     }
   }
   return { ok: results.every(({ ok }) => ok), proof: state.proof, checks: results };
