@@ -66,3 +66,13 @@ export async function makeRealProofs(server: TestServer) {
 
   return { ines, publish, proofs, keys: await readPublishedKeys(server) };
 }
+
+/** One proof of a post that was approved and not sent. */
+export async function makeApprovedProof(server: TestServer) {
+  const ines = server.newSession();
+  await ines.signIn('ines');
+  await ines.connectLinkedIn();
+  const id = await ines.createDraft({ caption: 'Approved' });
+  await ines.approve(id);
+  return { ines, id, approved: await downloadProof(ines, id), keys: await readPublishedKeys(server) };
+}

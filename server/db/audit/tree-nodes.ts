@@ -56,12 +56,20 @@ async function readStoredNode(
 /** Reads nodes of the tree with `size` entries. Fails where stored nodes and entries contradict each other. */
 export function createNodeReader(sql: Sql, workspaceId: WorkspaceId, size: number): ReadNode {
   const blocks = new Map<number, Promise<Buffer[][]>>();
+  const stored = new Map<string, Promise<Buffer | undefined>>();
+
+  function readStored(level: number, position: number): Promise<Buffer | undefined> {
+    const name = `${level}/${position}`;
+    const node = stored.get(name) ?? readStoredNode(sql, workspaceId, level, position);
+    stored.set(name, node);
+    return node;
+  }
 
   async function loadBlock(block: number): Promise<Buffer[][]> {
     const [start, end] = [block * blockSize, Math.min(size, (block + 1) * blockSize)];
     const levels = hashLevels((await readSealedEntries(sql, workspaceId, start, end)).map(hashEntry));
     const top = levels[storedLevel]?.[0];
-    if (top && !(await readStoredNode(sql, workspaceId, storedLevel, block))?.equals(top))
+    if (top && !(await readStored(storedLevel, block))?.equals(top))
       throw new AuditBrokenError(`one of the entries ${start + 1} to ${end} was changed after a checkpoint`);
     return levels;
   }
@@ -69,9 +77,9 @@ export function createNodeReader(sql: Sql, workspaceId: WorkspaceId, size: numbe
   return async (level, index) => {
     const missing = () => new AuditBrokenError(`the tree lacks node ${index} of level ${level}`);
     if (level >= storedLevel) {
-      const stored = await readStoredNode(sql, workspaceId, level, index);
-      if (!stored) throw missing();
-      return stored;
+      const node = await readStored(level, index);
+      if (!node) throw missing();
+      return node;
     }
     const inBlock = blockSize / 2 ** level;
     const block = Math.floor(index / inBlock);

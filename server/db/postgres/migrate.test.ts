@@ -156,6 +156,7 @@ test('every table of a tenant names its workspace', async () => {
     'web_sessions',
     'sign_in_attempts',
     'key_fingerprints',
+    'signing_keys',
     'lanes',
     'app_secrets',
     'oidc_records',
