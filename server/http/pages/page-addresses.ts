@@ -41,6 +41,7 @@ export const pageAddresses = [
   '/settings/times',
   '/signin',
   '/terms',
+  '/verify',
   '/your-email',
 ] as const;
 
