@@ -23,7 +23,7 @@ export function describe(path, { ok, checks, proof }) {
   return lines.map(printable).join('\n');
 }
 
-function summarize({ post, revision, approvals, workspace, made_at, made_by }) {
+function summarize({ post, revision, approvals, audit, workspace, made_at, made_by }) {
   const manifest = JSON.parse(revision.manifest);
   return [
     `Post ${post.id} of ${workspace.name}, revision ${revision.number}, for ${manifest.platform} (${post.account?.name ?? manifest.account})`,
@@ -36,8 +36,15 @@ function summarize({ post, revision, approvals, workspace, made_at, made_by }) {
         ({ by, at, strength, voided_at }) =>
           `Approved by ${by.name} at ${at}, ${strength === 'passkey' ? 'with a passkey' : 'signed in'}${voided_at ? `, withdrawn or void since ${voided_at}` : ''}`,
       ),
-    post.published_at ? `Went out at ${post.published_at}: ${post.permalink}` : 'It has not gone out.',
+    describeSending(post, audit),
     `Made at ${made_at} by ${made_by.origin}`,
     'This does not say whether the post is still online, nor whether what it claims is true.',
   ];
+}
+
+function describeSending({ published_at, permalink }, { entries }) {
+  if (published_at === null) return 'It has not gone out.';
+  return entries.some(({ entry }) => JSON.parse(entry).action === 'post.published')
+    ? `Went out at ${published_at}: ${permalink}`
+    : `A person said that it is out: ${permalink}. What was sent is not known.`;
 }
