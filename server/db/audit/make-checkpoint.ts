@@ -127,33 +127,42 @@ async function readHead(sql: Sql, ring: KeyRing, workspaceId: WorkspaceId): Prom
   return { size: Number(head.sequence), hash: head.hash };
 }
 
+const batchSize = 16 * blockSize;
+
 /** Verifies the chain from the entry after `from` on, and stores the nodes of every block that is complete now. */
 async function addEntries(
   sql: Sql,
   ring: KeyRing,
   { workspaceId, from, head }: { workspaceId: WorkspaceId; from: number; head: Head },
 ): Promise<void> {
-  // The entry before the first new one is read again too: its hash is where the chain goes on.
-  const first = Math.floor(Math.max(0, from - 1) / blockSize);
+  const verifyEntry = createEntryCheck(ring);
   let hash = genesisHash;
-  for (let start = first * blockSize; start < head.size; start += blockSize) {
-    const entries = await readSealedEntries(sql, workspaceId, start, Math.min(head.size, start + blockSize));
+  // The entry before the first new one is read again too: its hash is where the chain goes on.
+  let start = Math.floor(Math.max(0, from - 1) / blockSize) * blockSize;
+  for (; start < head.size; start += batchSize) {
+    const entries = await readSealedEntries(sql, workspaceId, start, Math.min(head.size, start + batchSize));
     for (const entry of entries) {
-      if (entry.sequence > from) verifyEntry(ring, hash, entry);
+      if (entry.sequence > from) verifyEntry(hash, entry);
       hash = entry.hash;
     }
-    const end = start + blockSize;
-    if (end > from && end <= head.size) await storeBlock(sql, workspaceId, start / blockSize, entries);
+    for (let at = 0; at + blockSize <= entries.length; at += blockSize)
+      if (start + at + blockSize > from)
+        await storeBlock(sql, workspaceId, (start + at) / blockSize, entries.slice(at, at + blockSize));
   }
   if (!isSameHash(hash, head.hash)) throw new AuditBrokenError(`its end is not that of entry ${head.size}`);
 }
 
-function verifyEntry(ring: KeyRing, previous: string, entry: StoredEntry): void {
-  const key = chainKey(ring, entry.keyId);
-  if (!key)
-    throw new AuditBrokenError(
-      `entry ${entry.sequence} names the key "${entry.keyId}", which is not in ENCRYPTION_KEYS`,
-    );
-  if (!isSameHash(entryHash(key, previous, BigInt(entry.sequence), entry), entry.hash))
-    throw new AuditBrokenError(`entry ${entry.sequence} was changed`);
+function createEntryCheck(ring: KeyRing): (previous: string, entry: StoredEntry) => void {
+  const keys = new Map<string | null, Buffer | undefined>();
+  return (previous, entry) => {
+    const { keyId, sequence } = entry;
+    if (!keys.has(keyId)) keys.set(keyId, chainKey(ring, keyId));
+    const key = keys.get(keyId);
+    if (!key)
+      throw new AuditBrokenError(
+        `entry ${sequence} names the key "${keyId}", which is not in ENCRYPTION_KEYS`,
+      );
+    if (!isSameHash(entryHash(key, previous, BigInt(sequence), entry), entry.hash))
+      throw new AuditBrokenError(`entry ${sequence} was changed`);
+  };
 }
