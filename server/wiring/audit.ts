@@ -65,6 +65,7 @@ export async function openProofs({ config, database, keys, clock, log, send }: P
       while ((await sealAudit(database, keys)).isMore);
     },
     makeCheckpoint: checkpointDeps.makeCheckpoint,
+    checkpoints: checkpointDeps.checkpoints,
     signingKey,
     origin,
     clock,

@@ -32,6 +32,11 @@ export const createCheckpointStore = ({ sql }: DatabaseHandle): CheckpointStore 
       .execute();
   },
 
+  async listBreaks() {
+    const rows = await sql.selectFrom('audit_breaks').selectAll().orderBy('found_at').limit(batch).execute();
+    return rows.map((row) => ({ workspaceId: row.workspace_id, foundAt: row.found_at, what: row.what }));
+  },
+
   async clearBreak(workspaceId) {
     await sql.deleteFrom('audit_breaks').where('workspace_id', '=', workspaceId).execute();
   },

@@ -1,7 +1,8 @@
 /** Reads what a proof says of a post, in one snapshot, so that its parts cannot contradict each other. */
 import { sql as raw } from 'kysely';
+import { AuditBrokenError } from '../../domain/audit/checkpoint.ts';
 import { leafText } from '../../domain/audit/leaf.ts';
-import { proveInclusion } from '../../domain/audit/merkle-tree.ts';
+import { hashLeaf, proveInclusion, verifyInclusion } from '../../domain/audit/merkle-tree.ts';
 import type {
   EvidenceReader,
   EvidenceReading,
@@ -175,10 +176,12 @@ async function auditOf(sql: Sql, workspaceId: WorkspaceId, id: PostId, policyEnt
   const entries = [];
   for (const row of rows.toSorted((one, other) => Number(one.sequence) - Number(other.sequence))) {
     const sequence = Number(row.sequence);
-    entries.push({
-      text: leafText({ ...entryOf(row), sequence, hash: row.hash ?? '' }),
-      path: await proveInclusion(read, sequence - 1, size),
-    });
+    const text = leafText({ ...entryOf(row), sequence, hash: row.hash ?? '' });
+    const path = await proveInclusion(read, sequence - 1, size);
+    // What does not lead to the checkpoint was changed after it was signed, here or in an entry beside it.
+    if (!verifyInclusion(hashLeaf(Buffer.from(text)), sequence - 1, size, path, checkpoint.root))
+      throw new AuditBrokenError(`entry ${sequence}, or one beside it, was changed after a checkpoint`);
+    entries.push({ text, path });
   }
   return {
     note: checkpoint.note,

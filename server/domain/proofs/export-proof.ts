@@ -8,6 +8,7 @@ import type { Clock } from '../../lib/clock.ts';
 import type { PostId } from '../../lib/ids.ts';
 import { type Actor, require } from '../actor/actor.ts';
 import { AuditBrokenError } from '../audit/checkpoint.ts';
+import type { CheckpointStore } from '../audit/ports.ts';
 import type { MakeCheckpoint } from '../audit/sign-checkpoints.ts';
 import type { SigningKey } from '../audit/signing-key.ts';
 import { buildPayload } from './build-payload.ts';
@@ -20,6 +21,7 @@ export interface ProofDeps {
   /** Seals what was written until now. */
   readonly sealAudit: () => Promise<void>;
   readonly makeCheckpoint: MakeCheckpoint;
+  readonly checkpoints: Pick<CheckpointStore, 'recordBreak'>;
   readonly signingKey: SigningKey;
   readonly origin: string;
   readonly clock: Clock;
@@ -31,7 +33,7 @@ const maxReadings = 5;
 /** The bytes of the file. */
 export async function exportProof(deps: ProofDeps, actor: Actor, id: PostId): Promise<string> {
   require(actor, 'read');
-  const evidence = await readCovered(deps, actor, id).catch(reportBreak);
+  const evidence = await readCovered(deps, actor, id).catch((error) => reportBreak(deps, actor, error));
   const maker = { origin: deps.origin, keyId: deps.signingKey.id, now: deps.clock.now() };
   return sealEnvelope(Buffer.from(canonicalJson(buildPayload(evidence, maker))), deps.signingKey);
 }
@@ -48,8 +50,8 @@ async function readCovered(deps: ProofDeps, actor: Actor, id: PostId): Promise<P
   throw new AppError('unavailable', messages.still_changing(), { retryAfterSeconds: 5 });
 }
 
-function reportBreak(error: unknown): never {
-  if (error instanceof AuditBrokenError)
-    throw new AppError('audit_broken', messages.audit_broken(), { cause: error });
-  throw error;
+async function reportBreak({ checkpoints, clock }: ProofDeps, actor: Actor, error: unknown): Promise<never> {
+  if (!(error instanceof AuditBrokenError)) throw error;
+  await checkpoints.recordBreak(actor.workspaceId, error.message, clock.now());
+  throw new AppError('audit_broken', messages.audit_broken(), { cause: error });
 }

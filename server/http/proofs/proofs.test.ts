@@ -7,6 +7,7 @@ import {
   openApiFixture,
 } from '../../../test/api/api-fixture.ts';
 import { assertProblem } from '../../../test/api/assert-problem.ts';
+import type { OperatorOverviewView } from '../operator/views.ts';
 import { type SigningKeysView, signingKeysView } from './views.ts';
 
 const api = await openApiFixture();
@@ -59,4 +60,21 @@ test('403 without the scope posts:read', async () =>
 test('404 for missing and foreign posts', async () => {
   const { id } = await api.createApproved();
   await assertHidesOtherWorkspaces(api, 'GET', at, id);
+});
+
+test('500 nothing is signed once the audit was altered, and the operator sees it', async () => {
+  const { id } = await api.createApproved();
+  assert.equal((await api.owner.get(at(id))).status, 200);
+  const { pool } = api.server.database.handle;
+  await pool.query('alter table audit_entries disable trigger user');
+  await pool.query(`update audit_entries set subject = 'post:1' where workspace_id = $1 and sequence = 2`, [
+    api.owner.workspace,
+  ]);
+  await pool.query('alter table audit_entries enable trigger user');
+  assertProblem(await api.owner.get(at(id)), 500, 'audit_broken');
+  const { body } = await api.owner.get<OperatorOverviewView>('/v1/operator/overview');
+  assert.deepEqual(
+    body.broken_audits.map(({ workspace_id }) => workspace_id),
+    [api.owner.workspace],
+  );
 });
