@@ -3,7 +3,7 @@
  * so that an operator can fix them in one go. `config/schema.ts` and the platforms' definitions say what each
  * setting may be; this file says how settings depend on each other.
  */
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { readSettings, type Settings } from './config/schema.ts';
 import type { Config, S3Settings, SignInSettings } from './config/types.ts';
 import { type ModelSetup, modelProviders } from './domain/content/model-settings.ts';
@@ -80,6 +80,10 @@ export function readConfig(
     mail: mail && { smtpUrl: mail.SMTP_URL, from: mail.MAIL_FROM },
     model: readModel(source, settings),
     localModels: allowsLocalModels(settings, http),
+    checkpoints: {
+      folder: resolve(settings.CHECKPOINT_FOLDER ?? join(settings.DATA_DIR, 'checkpoints')),
+      webhook: settings.CHECKPOINT_WEBHOOK ?? null,
+    },
     logLevel: settings.LOG_LEVEL,
   };
   if (source.problems.length > 0) throw new ConfigError(source.problems);

@@ -84,6 +84,7 @@ export const errorTable = {
   // 404, 429, 5xx
   not_found: { status: 404, title: 'Not found' },
   rate_limited: { status: 429, title: 'Too many requests' },
+  audit_broken: { status: 500, title: 'The audit log was changed' },
   internal_error: { status: 500, title: 'Something went wrong on our side' },
   unavailable: { status: 503, title: 'Temporarily unavailable' },
   storage_unavailable: { status: 503, title: 'The file storage is not available right now' },

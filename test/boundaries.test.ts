@@ -41,13 +41,15 @@ const mayImport: readonly (readonly [part: RegExp, allowed: RegExp])[] = [
   [/^server\/metrics\//, /^server\/(metrics\/|domain\/|lib\/|errors\.ts$)/],
   [/^server\/generators\//, /^server\/(generators\/|domain\/|lib\/|errors\.ts$)/],
   [/^sandbox\//, /^sandbox\//],
+  // Strangers check our proofs with it, so it must not believe what we believe.
+  [/^verifier\//, /^verifier\//],
   [/^web\/i18n\//, /^web\/(i18n|time|browser)\/|^server\/lib\/message\.ts$/],
   [/^web\/(time|browser)\//, /^web\/(i18n|time|browser)\//],
   [/^web\/components\//, /^web\/(components|i18n|time|browser|assets)\//],
   [/^web\/data\//, /^web\/(data|i18n|time|browser)\/|^server\/http\/views\.ts$/],
   [
     /^web\/features\//,
-    /^web\/(features|components|data|i18n|time|browser|assets)\/|^server\/http\/views\.ts$/,
+    /^web\/(features|components|data|i18n|time|browser|assets)\/|^server\/http\/views\.ts$|^verifier\/verify-proof\.js$/,
   ],
   [/^web\//, /^web\/|^server\/http\/views\.ts$/],
 ];
@@ -99,7 +101,8 @@ function importsOf({ path, text }: Source): Import[] {
   }));
 }
 
-const isOurs = (target: string): boolean => /^(server|sandbox|web|test|scripts|bench)\//.test(target);
+const isOurs = (target: string): boolean =>
+  /^(server|sandbox|web|verifier|test|scripts|bench)\//.test(target);
 
 function findForbiddenImports(source: Source): string[] {
   const { path } = source;
@@ -181,6 +184,15 @@ test('there are files to check', () => {
 
 test('imports go one way: http, jobs → domain ← db, platforms, storage, media, identity', () => {
   assert.deepEqual(sources.flatMap(findForbiddenImports), []);
+});
+
+test('the verifier of proofs needs nothing but itself and Node', () => {
+  const verifier = read('verifier/*.js');
+  assert.ok(verifier.length > 3);
+  assert.deepEqual(verifier.flatMap(findForbiddenImports), []);
+  const packages = verifier.flatMap(importsOf).filter(({ target }) => !isOurs(target));
+  for (const { target } of packages) assert.match(target, /^node:/);
+  assert.equal(JSON.parse(readFileSync(join(root, 'verifier/package.json'), 'utf8')).dependencies, undefined);
 });
 
 test('the areas inside a folder do not import each other in a cycle', () => {
@@ -298,6 +310,8 @@ const forbidden: [path: string, text: string][] = [
   ['server/platforms/x.ts', `import { createWorld } from './contract-harness.ts';`],
   ['server/new-part/x.ts', ''],
   ['sandbox/x.ts', `import { newId } from '../server/lib/ids.ts';`],
+  ['verifier/x.js', `import { newId } from '../server/lib/ids.ts';`],
+  ['server/domain/x.ts', `import { verifyProof } from '../../verifier/verify-proof.js';`],
   ['sandbox/x.ts', `import type { PostView } from '../server/http/views.ts';`],
   ['web/components/x.tsx', `import type { PostView } from '../../server/http/views.ts';`],
   ['web/components/x.tsx', `import { get } from '../data/api.ts';`],

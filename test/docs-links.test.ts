@@ -7,9 +7,12 @@ import { test } from 'node:test';
 const root = join(import.meta.dirname, '..');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
-const pages = globSync(['{ARCHITECTURE,CONTRIBUTING,README,sandbox/README}.md', 'docs/**/*.md'], {
-  cwd: root,
-});
+const pages = globSync(
+  ['{ARCHITECTURE,CONTRIBUTING,README,sandbox/README,verifier/README}.md', 'docs/**/*.md'],
+  {
+    cwd: root,
+  },
+);
 
 test('links between the pages lead to files and headings that exist', () => {
   const anchorsOf = (page: string): ReadonlySet<string> =>
@@ -36,7 +39,17 @@ test('links between the pages lead to files and headings that exist', () => {
 });
 
 test('files and folders that the pages name in code are in the repository', () => {
-  const folders = ['docs', 'examples', 'migrations', 'sandbox', 'scripts', 'server', 'test', 'web'];
+  const folders = [
+    'docs',
+    'examples',
+    'migrations',
+    'sandbox',
+    'scripts',
+    'server',
+    'test',
+    'verifier',
+    'web',
+  ];
   const files = globSync(['*.*', `{${folders.join()}}/**/*.*`], { cwd: root }).map((path) => `/${path}`);
   const isWhole = (path: string): boolean => folders.includes(path.split('/')[0] ?? '');
   const isPath = (code: string): boolean =>

@@ -12,7 +12,7 @@ export async function buildWebIfNeeded(root, node) {
   const config = path.join(root, 'web', 'vite.config.ts');
   if (!existsSync(config)) return;
   const stampFile = path.join(root, 'dist', 'web', '.signoff-build');
-  const currentFingerprint = () => fingerprint(root, ['web', 'package-lock.json']);
+  const currentFingerprint = () => fingerprint(root, ['web', 'verifier', 'package-lock.json']);
   if (readStamp(stampFile) === currentFingerprint()) return;
   await withLock(path.join(root, 'dist', '.building'), {
     isDone: () => readStamp(stampFile) === currentFingerprint(),

@@ -129,6 +129,10 @@ export const schema = {
     .optional(),
   AI_API_KEY: text.optional(),
   AI_LOCAL_SERVERS: choice(['on', 'off']).optional(),
+  CHECKPOINT_FOLDER: text.optional(),
+  CHECKPOINT_WEBHOOK: url
+    .refine(({ protocol }) => protocol === 'https:', { error: 'must be an https address.' })
+    .optional(),
   LOG_LEVEL: choice(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 };
 

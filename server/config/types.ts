@@ -73,6 +73,8 @@ export interface Config {
   readonly model: ModelSetup | null;
   /** Whether owners may let a model server on this machine write for their workspace. */
   readonly localModels: boolean;
+  /** Where signed checkpoints of the audit are kept, besides the database. */
+  readonly checkpoints: { readonly folder: string; readonly webhook: URL | null };
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 }
 

@@ -74,6 +74,7 @@ export async function work(context: Context): Promise<AsyncDisposable> {
   starting.use(
     startPeriodicTasks(context.notifications.periodicTasks, context.notifications.taskIntervalMs, log),
   );
+  starting.use(startPeriodicTasks(context.proofs.periodicTasks, context.proofs.taskIntervalMs, log));
   starting.use(startPeriodicTasks([() => endExpiredPresence(context.presence.deps)], sweepIntervalMs, log));
   const { healthDeps, disconnectDeps, checkTickMs } = context.accountMaintenance;
   starting.use(

@@ -1,12 +1,78 @@
+import type { Config } from '../config.ts';
 import { createAuditReader } from '../db/audit/audit-reader.ts';
+import { createCheckpointStore } from '../db/audit/due-checkpoints.ts';
+import { makeCheckpoint } from '../db/audit/make-checkpoint.ts';
+import { sealAudit } from '../db/audit/seal-chain.ts';
+import { publishSigningKey, readSigningKeys } from '../db/audit/signing-keys.ts';
 import { createVerifyChain } from '../db/audit/verify-chain.ts';
 import type { DatabaseHandle } from '../db/postgres/database.ts';
+import { createEvidenceReader } from '../db/proofs/evidence-reader.ts';
 import { createCheckChain } from '../domain/audit/check-chain.ts';
-import type { Clock } from '../lib/clock.ts';
+import { createCheckpointWebhook } from '../domain/audit/post-checkpoint.ts';
+import {
+  type CheckpointDeps,
+  deliverCheckpoints,
+  signDueCheckpoints,
+} from '../domain/audit/sign-checkpoints.ts';
+import { deriveSigningKey } from '../domain/audit/signing-key.ts';
+import type { ProofDeps } from '../domain/proofs/export-proof.ts';
+import { type Clock, minutes } from '../lib/clock.ts';
 import type { KeyRing } from '../lib/key-ring.ts';
+import type { Logger } from '../lib/logger.ts';
+import type { SendRequest } from '../lib/outbound.ts';
+import { createAddressCheck } from '../lib/safe-fetch.ts';
+import { createCheckpointFolder } from '../storage/checkpoint-folder.ts';
 
 /** Reading the audit log, and the check of its chain. */
 export const createAuditDeps = (database: DatabaseHandle, keys: KeyRing, clock: Clock) => ({
   audit: createAuditReader(database),
   checkChain: createCheckChain({ verify: createVerifyChain(database, keys), clock }),
 });
+
+export interface ProofInput {
+  readonly config: Pick<Config, 'http' | 'checkpoints'>;
+  readonly database: DatabaseHandle;
+  readonly keys: KeyRing;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly send: SendRequest;
+}
+
+const checkpointTickMs = minutes(1);
+
+/** The signed checkpoints of the audit, and the proofs that rest on them. */
+export async function openProofs({ config, database, keys, clock, log, send }: ProofInput) {
+  const signingKey = deriveSigningKey(keys);
+  await publishSigningKey(database, keys, signingKey, clock.now());
+  const { origin, host } = config.http.baseUrl;
+  const { folder, webhook } = config.checkpoints;
+  const publicKeys = () => readSigningKeys(database, keys);
+  const checkpointKeys = { ring: keys, signingKey, publicKeys };
+  const checkpointDeps: CheckpointDeps = {
+    makeCheckpoint: (workspaceId) =>
+      makeCheckpoint(database, checkpointKeys, { workspaceId, host, now: clock.now() }),
+    checkpoints: createCheckpointStore(database),
+    deliveries: [
+      createCheckpointFolder(folder),
+      ...(webhook ? [createCheckpointWebhook(send, createAddressCheck(), webhook)] : []),
+    ],
+    clock,
+    log,
+  };
+  const proofs: ProofDeps = {
+    evidence: createEvidenceReader(database),
+    sealAudit: async () => {
+      while ((await sealAudit(database, keys)).isMore);
+    },
+    makeCheckpoint: checkpointDeps.makeCheckpoint,
+    checkpoints: checkpointDeps.checkpoints,
+    signingKey,
+    origin,
+    clock,
+  };
+  return {
+    routeDeps: { proofs, publicKeys, checkpoints: checkpointDeps.checkpoints },
+    periodicTasks: [() => signDueCheckpoints(checkpointDeps), () => deliverCheckpoints(checkpointDeps)],
+    taskIntervalMs: checkpointTickMs,
+  };
+}

@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
+import { createCheckpointStore } from '../db/audit/due-checkpoints.ts';
 import { createOwnerReader, createProcessStore } from '../db/operator/processes.ts';
 import { createStatsReader } from '../db/operator/stats-reader.ts';
 import { createInstallationPauseStore } from '../db/pauses/pauses.ts';
@@ -87,6 +88,7 @@ export function openMetrics({ config, database, clock, log, sandboxUrl, definiti
       clock,
     ),
     processes,
+    audits: createCheckpointStore(database),
     installation: createInstallationPauseStore(database),
     storage: media.s3 ? 's3' : 'disk',
     thisProcess,

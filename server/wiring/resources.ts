@@ -28,7 +28,7 @@ import type { SafeFetch } from '../lib/safe-fetch.ts';
 import { createPictureFetcher } from '../media/fetch-picture.ts';
 import { definitions as allDefinitions, createCatalog, createPlatforms } from '../platforms/index.ts';
 import { createTokens } from './accounts.ts';
-import { createAuditDeps } from './audit.ts';
+import { createAuditDeps, openProofs } from './audit.ts';
 import { createContentResources } from './content.ts';
 import {
   createIdentityProviders,
@@ -119,6 +119,7 @@ export async function openResources(
     analyticsReader: createAnalyticsReader(database),
     originReader: createOriginReader(database),
     auditDeps: createAuditDeps(database, keys, clock),
+    proofs: await openProofs({ ...shared, send }),
     content: createContentResources({
       ...shared,
       publishers: platforms,

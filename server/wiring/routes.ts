@@ -21,6 +21,7 @@ import { peopleRoutes } from '../http/people/index.ts';
 import { pickDeps, type Route } from '../http/pipeline/define-route.ts';
 import { postRoutes } from '../http/posts/index.ts';
 import { presenceRoutes } from '../http/presence/index.ts';
+import { proofRoutes } from '../http/proofs/index.ts';
 import { scheduleRoutes } from '../http/schedule/index.ts';
 import { workspaceRoutes } from '../http/workspaces/index.ts';
 import type { AuthorizationServer } from '../oauth/provider.ts';
@@ -28,7 +29,7 @@ import type { Deps } from './deps.ts';
 import type { Resources } from './resources.ts';
 
 export function createRoutes(
-  { catalog, clock, config, analyticsReader, originReader, auditDeps, metrics }: Resources,
+  { catalog, clock, config, analyticsReader, originReader, auditDeps, proofs, metrics }: Resources,
   authorizationServer: AuthorizationServer,
   legalTexts: LegalTexts,
 ): Route<Deps>[] {
@@ -52,6 +53,7 @@ export function createRoutes(
     ...pickDeps(operatorRoutes, () => metrics.operator),
     ...pickDeps(auditRoutes, () => auditDeps),
     ...pickDeps(originRoutes, () => ({ origins: originReader, clock, baseUrl })),
+    ...pickDeps(proofRoutes, () => proofs.routeDeps),
     ...legalRoutes(legalTexts),
     ...pickDeps(notificationRoutes, ({ notifications }: Deps) => notifications),
   ];

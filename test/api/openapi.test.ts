@@ -38,7 +38,9 @@ const publicOperations = [
   'getLegal',
   'getSignInOptions',
   'listPlatforms',
+  'listSigningKeys',
   'previewInvitation',
+  'readCheckpoint',
   'receiveNotice',
   'startSignIn',
 ];

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, test } from 'node:test';
 import { sealAudit } from '../../server/db/audit/seal-chain.ts';
+import { readPayload } from '../proofs/resign.ts';
 import { startTestServer } from '../test-server.ts';
 import { assertAccessible } from './assert-accessible.ts';
 import { openBrowser } from './open-browser.ts';
@@ -50,11 +51,11 @@ test('the log shows who did what, that it was not altered, and the proof of one 
   await takeScreenshots(page, 'activity-proof');
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    proof.getByRole('button', { name: 'JSON' }).click(),
+    proof.getByRole('button', { name: 'Download proof' }).click(),
   ]);
-  const downloadedProof = JSON.parse(await readFile(await file.path(), 'utf8'));
-  assert.equal(downloadedProof.approvals[0].by, 'Ines Duarte');
-  assert.match(downloadedProof.signed_digest, /^[0-9a-f]{64}$/);
+  const downloadedProof = readPayload(await readFile(await file.path()));
+  assert.equal(downloadedProof.approvals[0].by.name, 'Ines Duarte');
+  assert.match(downloadedProof.revision.digest, /^[0-9a-f]{64}$/);
   await page.goBack();
   await proof.waitFor({ state: 'detached' });
 

@@ -84,6 +84,7 @@ const outsideRows = ({ pending }: FullWorkspace): Row[] => [
   ['sign-in', '/signin', '/signin'],
   ['privacy', '/privacy', '/privacy'],
   ['terms', '/terms', '/terms'],
+  ['verify', '/verify', '/verify'],
   ['invite', '/invite/$token', pending.invitation],
   ['data-deletion', '/data-deletion', '/data-deletion?id=del_known'],
 ];

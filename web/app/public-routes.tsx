@@ -80,6 +80,13 @@ const termsRoute = createRoute({
   component: lazyPage(() => import('../features/legal/legal-page.tsx'), 'TermsPage'),
 });
 
+/** For anybody who was given a proof of approval. */
+const verifyRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/verify',
+  component: lazyPage(() => import('../features/verify/verify-page.tsx'), 'VerifyPage'),
+});
+
 export const publicRoutes = [
   signInRoute,
   privacyRoute,
@@ -90,4 +97,5 @@ export const publicRoutes = [
   yourEmailRoute,
   signInAgainRoute,
   confirmEmailRoute,
+  verifyRoute,
 ] as const;

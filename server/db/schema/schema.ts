@@ -31,6 +31,7 @@ import type { Message } from '../../lib/message.ts';
 import type { AnalyticsTables } from './analytics-schema.ts';
 import type { AppTables } from './app-schema.ts';
 import type { ApprovalTables } from './approval-schema.ts';
+import type { AuditTreeTables } from './audit-tree-schema.ts';
 import type { BrandTables } from './brand-schema.ts';
 import type { CampaignTables } from './campaign-schema.ts';
 import type { CountdownJson } from './countdown-json.ts';
@@ -51,6 +52,7 @@ export interface Database
   extends AnalyticsTables,
     ApprovalTables,
     AppTables,
+    AuditTreeTables,
     CampaignTables,
     BrandTables,
     FirstCommentTables,

@@ -107,3 +107,29 @@ export interface ChainVerdict extends Comparison {
 }
 
 export type VerifyChain = (workspaceId: WorkspaceId) => Promise<ChainVerdict>;
+
+/** Why no checkpoint of a workspace can be signed. */
+export interface AuditBreak {
+  readonly workspaceId: WorkspaceId;
+  readonly foundAt: Date;
+  readonly what: string;
+}
+
+export interface DeliverableCheckpoint {
+  readonly workspaceId: WorkspaceId;
+  readonly size: number;
+  readonly note: string;
+}
+
+export interface CheckpointStore {
+  /** The newest signed one, as text. */
+  latestNote(workspaceId: string): Promise<string | undefined>;
+  /** Workspaces with entries after their last checkpoint, if that, and the last look at a break, are older than this. */
+  listDue(before: Date): Promise<readonly WorkspaceId[]>;
+  recordBreak(workspaceId: WorkspaceId, what: string, at: Date): Promise<void>;
+  /** Oldest first; a hundred are enough to see. */
+  listBreaks(): Promise<readonly AuditBreak[]>;
+  clearBreak(workspaceId: WorkspaceId): Promise<void>;
+  listUndelivered(): Promise<readonly DeliverableCheckpoint[]>;
+  setDelivered(checkpoint: DeliverableCheckpoint, at: Date): Promise<void>;
+}

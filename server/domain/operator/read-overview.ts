@@ -1,5 +1,6 @@
 import { type Clock, later, seconds } from '../../lib/clock.ts';
 import type { UserId } from '../../lib/ids.ts';
+import type { AuditBreak } from '../audit/ports.ts';
 import type { InstallationPause, InstallationPauseStore } from '../pauses/ports.ts';
 import { type OperatorDeps, requireOperator } from './is-operator.ts';
 import type { InstallationStats, ProcessStore, RunningProcess, SlowInstallationStats } from './ports.ts';
@@ -11,6 +12,7 @@ export interface OverviewDeps extends OperatorDeps {
   readonly readSlowStats: () => Promise<SlowInstallationStats>;
   readonly processes: Pick<ProcessStore, 'list'>;
   readonly installation: Pick<InstallationPauseStore, 'current'>;
+  readonly audits: { listBreaks(): Promise<readonly AuditBreak[]> };
   readonly storage: 'disk' | 's3';
   /** Of the process that serves the request. */
   readonly thisProcess: Pick<RunningProcess, 'version' | 'nodeVersion' | 'timeZoneData'>;
@@ -25,6 +27,7 @@ export interface Overview {
   readonly thisProcess: OverviewDeps['thisProcess'];
   /** Publishing is paused for the whole installation. */
   readonly paused: InstallationPause | null;
+  readonly brokenAudits: readonly AuditBreak[];
 }
 
 export const heartbeatIntervalMs = seconds(15);
@@ -34,11 +37,12 @@ const stoppedAfterMs = heartbeatIntervalMs * 3;
 export async function readOverview(deps: OverviewDeps, userId: UserId): Promise<Overview> {
   await requireOperator(deps, userId, 'GET /v1/operator/overview');
   const at = deps.clock.now();
-  const [stats, lastDay, processes, paused] = await Promise.all([
+  const [stats, lastDay, processes, paused, brokenAudits] = await Promise.all([
     deps.readStats(),
     deps.readSlowStats(),
     deps.processes.list(),
     deps.installation.current(),
+    deps.audits.listBreaks(),
   ]);
   return {
     at,
@@ -48,5 +52,6 @@ export async function readOverview(deps: OverviewDeps, userId: UserId): Promise<
     processes: processes.map((one) => ({ ...one, running: later(one.seenAt, stoppedAfterMs) > at })),
     thisProcess: deps.thisProcess,
     paused,
+    brokenAudits,
   };
 }

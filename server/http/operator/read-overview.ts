@@ -23,9 +23,15 @@ const toView = ({
   processes,
   thisProcess,
   paused,
+  brokenAudits,
 }: Overview): OperatorOverviewView => ({
   at: at.toISOString(),
   paused: paused && toInstallationPauseView(paused),
+  broken_audits: brokenAudits.map(({ workspaceId, foundAt, what }) => ({
+    workspace_id: workspaceId,
+    found_at: foundAt.toISOString(),
+    what,
+  })),
   figures: {
     scheduled_posts: stats.scheduledPosts,
     due_posts: stats.duePosts,

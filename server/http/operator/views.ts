@@ -17,6 +17,15 @@ export const operatorOverviewView = z
     paused: installationPauseView
       .nullable()
       .meta({ description: 'Publishing is paused for the whole installation' }),
+    broken_audits: z
+      .array(
+        z.object({
+          workspace_id: z.string().meta({ example: sample.workspace.id }),
+          found_at: instant,
+          what: z.string().meta({ example: 'entry 87 was changed' }),
+        }),
+      )
+      .meta({ description: 'Audit logs that were altered: nothing more of them is signed', example: [] }),
     figures: z
       .object({
         scheduled_posts: count(42),

@@ -43,6 +43,7 @@ export const pageAddresses = [
   '/sign-in-again',
   '/signin',
   '/terms',
+  '/verify',
   '/your-email',
 ] as const;
 

@@ -6,6 +6,7 @@ import type { AuditEntryView, PostDetailView } from '../../../server/http/views.
 import { ErrorState, Skeleton } from '../../components/feedback.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Thumbnail } from '../../components/thumbnail.tsx';
+import { rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/t.ts';
 import { dateOf, offsetOf, timeOf } from '../../time/dates.ts';
 import { platformLabel } from '../platforms/platforms.ts';
@@ -15,8 +16,8 @@ import { postQuery } from '../post/queries.ts';
 import { describeMarkedPublished } from '../proof/proof-title.ts';
 import { NewTimes } from '../proof/signatures.tsx';
 import { Stamp } from '../proof/stamp.tsx';
-import { buildApprovalProof, proofDocument } from './approval-proof.ts';
-import { type AuditFilter, postAuditQuery } from './queries.ts';
+import { buildApprovalProof } from './approval-proof.ts';
+import { type AuditFilter, postAuditQuery, useDownloadProof } from './queries.ts';
 
 const tilts = ['[--tilt:-1.4deg]', '[--tilt:-3deg]', '[--tilt:1.2deg]'];
 
@@ -77,12 +78,8 @@ function Sheet({
 }) {
   const proof = buildApprovalProof(post, entries);
   const formatMoment = (at: string) => `${dateOf(at, zone)}, ${timeOf(at, zone)} ${offsetOf(at, zone)}`;
-  const save = () =>
-    downloadText(
-      `proof-${post.id}.json`,
-      'application/json',
-      JSON.stringify(proofDocument(post, entries), null, 2),
-    );
+  const download = useDownloadProof();
+  const isProvable = post.published_at !== null || post.approvals.given >= post.approvals.needed;
   return (
     <>
       <div className="rounded-1 bg-booth p-3 max-phone:-mx-4 max-phone:px-0 max-phone:py-2 print:bg-transparent print:p-0">
@@ -160,16 +157,36 @@ function Sheet({
             <Icon of={Printer} />
             {t('Print the proof, or save it as PDF')}
           </button>
-          <button type="button" className="btn" onClick={save}>
-            <Icon of={Download} />
-            {t('JSON')}
-          </button>
+          {isProvable ? (
+            <button
+              type="button"
+              className="btn"
+              disabled={download.isPending}
+              onClick={() => download.mutate(post.id)}
+            >
+              <Icon of={Download} />
+              {t('Download proof')}
+            </button>
+          ) : null}
         </div>
-        <p className="meta">
-          {t(
-            'For a client or an auditor: the post, its signatures and their places in the chain. Whoever runs this Signoff checks every chain with:',
-          )}
-        </p>
+        {download.isError ? (
+          <ErrorState error={download.error} title={t('The proof cannot be downloaded')} />
+        ) : null}
+        {isProvable ? (
+          <p className="meta">
+            {rich(
+              'The file is for checking: anybody can do that on the <a>public page</a>, without an account. It holds the content, the names of everyone who approved or opened the post and when, the account, and the entries of the journal about it.',
+              {
+                a: (inner) => (
+                  <Link to="/verify" className="link">
+                    {inner}
+                  </Link>
+                ),
+              },
+            )}
+          </p>
+        ) : null}
+        <p className="meta">{t('Whoever runs this Signoff checks every chain with:')}</p>
         <pre className="overflow-x-auto rounded-1 bg-sunk px-3 py-2.5 font-slug text-[12px]/[1.6]">
           npm run signoff -- verify-audit
         </pre>
@@ -177,14 +194,3 @@ function Sheet({
     </>
   );
 }
-
-/** Downloads a file that was generated in the page. */
-const downloadText = (name: string, type: string, content: string): void => {
-  const url = URL.createObjectURL(new Blob([content], { type }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // Wait until the browser has read it.
-  window.setTimeout(() => URL.revokeObjectURL(url), 10_000);
-};

@@ -49,3 +49,10 @@ export const useExportAuditCsv = () =>
     mutationFn: (filter: AuditFilter) =>
       downloadFile(withQuery('/v1/audit/export', { ...filter }), 'text/csv', 'signoff-activity.csv'),
   });
+
+/** The signed file that anybody can check. */
+export const useDownloadProof = () =>
+  useMutation({
+    mutationFn: (postId: string) =>
+      downloadFile(`/v1/posts/${postId}/proof`, 'application/vnd.signoff.proof+json', `proof-${postId}.json`),
+  });

@@ -33,6 +33,7 @@ export function OperatorPage() {
       {query.data ? (
         <div className="grid gap-8">
           {query.isError ? <InlineProblem error={query.error} /> : null}
+          <BrokenAudits broken={query.data.broken_audits} />
           <InstallationPause paused={query.data.paused} zone={workspace.time_zone} />
           <Overview overview={query.data} zone={workspace.time_zone} />
         </div>
@@ -42,6 +43,24 @@ export function OperatorPage() {
         <SkeletonRows rows={8} />
       )}
     </Page>
+  );
+}
+
+function BrokenAudits({ broken }: { broken: OperatorOverviewView['broken_audits'] }) {
+  if (broken.length === 0) return null;
+  return (
+    <div className="note note-red" role="alert">
+      <div>
+        <b>{t('A journal was altered, so nothing more of it is signed:')}</b>
+        <ul>
+          {broken.map(({ workspace_id, what }) => (
+            <li key={workspace_id}>
+              {workspace_id}: <span lang="en">{what}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
   );
 }
 

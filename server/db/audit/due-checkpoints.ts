@@ -1,0 +1,64 @@
+/** Which checkpoints are due, which wait to be delivered, and why some cannot be signed. */
+import { sql as raw } from 'kysely';
+import type { CheckpointStore } from '../../domain/audit/ports.ts';
+import type { WorkspaceId } from '../../lib/ids.ts';
+import type { DatabaseHandle } from '../postgres/database.ts';
+import { readLatestCheckpoint } from './make-checkpoint.ts';
+
+const batch = 100;
+
+export const createCheckpointStore = ({ sql }: DatabaseHandle): CheckpointStore => ({
+  async latestNote(workspaceId) {
+    return (await readLatestCheckpoint(sql, workspaceId as WorkspaceId))?.note;
+  },
+
+  async listDue(before) {
+    const { rows } = await raw<{ workspace_id: WorkspaceId }>`
+      select h.workspace_id from audit_heads h
+      left join lateral (select size, created_at from audit_checkpoints c
+        where c.workspace_id = h.workspace_id order by size desc limit 1) c on true
+      left join audit_breaks b on b.workspace_id = h.workspace_id
+      where h.sequence <> coalesce(c.size, 0) and (c.created_at is null or c.created_at <= ${before})
+        and (b.looked_at is null or b.looked_at <= ${before})
+      order by c.created_at nulls first limit ${batch}`.execute(sql);
+    return rows.map(({ workspace_id }) => workspace_id);
+  },
+
+  async recordBreak(workspaceId, what, at) {
+    await sql
+      .insertInto('audit_breaks')
+      .values({ workspace_id: workspaceId, found_at: at, looked_at: at, what })
+      .onConflict((conflict) => conflict.column('workspace_id').doUpdateSet({ looked_at: at, what }))
+      .execute();
+  },
+
+  async listBreaks() {
+    const rows = await sql.selectFrom('audit_breaks').selectAll().orderBy('found_at').limit(batch).execute();
+    return rows.map((row) => ({ workspaceId: row.workspace_id, foundAt: row.found_at, what: row.what }));
+  },
+
+  async clearBreak(workspaceId) {
+    await sql.deleteFrom('audit_breaks').where('workspace_id', '=', workspaceId).execute();
+  },
+
+  async listUndelivered() {
+    const rows = await sql
+      .selectFrom('audit_checkpoints')
+      .select(['workspace_id', 'size', 'note'])
+      .where('delivered_at', 'is', null)
+      .orderBy('created_at')
+      .limit(batch)
+      .execute();
+    return rows.map((row) => ({ workspaceId: row.workspace_id, size: Number(row.size), note: row.note }));
+  },
+
+  async setDelivered({ workspaceId, size }, at) {
+    await sql
+      .updateTable('audit_checkpoints')
+      .set({ delivered_at: at })
+      .where('workspace_id', '=', workspaceId)
+      .where('size', '=', String(size))
+      .where('delivered_at', 'is', null)
+      .execute();
+  },
+});

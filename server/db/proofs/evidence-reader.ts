@@ -1,0 +1,191 @@
+/** Reads what a proof says of a post, in one snapshot, so that its parts cannot contradict each other. */
+import { sql as raw } from 'kysely';
+import { AuditBrokenError } from '../../domain/audit/checkpoint.ts';
+import { leafText } from '../../domain/audit/leaf.ts';
+import { hashLeaf, proveInclusion, verifyInclusion } from '../../domain/audit/merkle-tree.ts';
+import type {
+  EvidenceReader,
+  EvidenceReading,
+  PostEvidence,
+  ProvedPolicy,
+} from '../../domain/proofs/ports.ts';
+import type { PostId, WorkspaceId } from '../../lib/ids.ts';
+import { approvalsOf } from '../approvals/approvals.ts';
+import { entryOf, selectEntries } from '../audit/chain-entries.ts';
+import { readLatestCheckpoint } from '../audit/make-checkpoint.ts';
+import { createNodeReader } from '../audit/tree-nodes.ts';
+import type { DatabaseHandle, Sql } from '../postgres/database.ts';
+import { revisionOf } from '../posts/revision-reader.ts';
+
+export const createEvidenceReader = ({ sql }: Pick<DatabaseHandle, 'sql'>): EvidenceReader => ({
+  read: (workspaceId, id) =>
+    sql
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute((snapshot) => readEvidence(snapshot, workspaceId, id)),
+});
+
+async function readEvidence(sql: Sql, workspaceId: WorkspaceId, id: PostId): Promise<EvidenceReading> {
+  const post = await selectPost(sql, workspaceId, id);
+  if (!post) return { kind: 'missing' };
+  const revision = await revisionOf(sql, id, post.current_revision);
+  if (!revision || !(post.is_approved || post.published_at)) return { kind: 'not_approved' };
+  const attempts = await attemptsOf(sql, id);
+  const policy = await policyOf(sql, workspaceId, post, attempts.at(-1)?.startedAt);
+  const audit = await auditOf(sql, workspaceId, id, policy.entryId);
+  if (!audit) return { kind: 'needs_checkpoint' };
+  const account = post.account_id && {
+    id: post.account_id,
+    name: post.account_name ?? '',
+    handle: post.account_handle,
+    url: post.account_url,
+  };
+  return {
+    kind: 'complete',
+    evidence: {
+      workspace: { id: workspaceId, name: post.workspace_name },
+      post: {
+        id,
+        amends: post.amends_post_id,
+        state: post.state,
+        account: account || null,
+        publishedAt: post.published_at,
+        externalId: post.external_id,
+        permalink: post.permalink,
+      },
+      revision,
+      policy: {
+        ...policy.rules,
+        contributors: post.contributors,
+        shownBy: policy.side && {
+          side: policy.side,
+          sequence: audit.sequenceOf(policy.entryId),
+        },
+      },
+      approvals: await approvalsOf(sql, id),
+      views: await viewsOf(sql, id),
+      attempts,
+      audit,
+    },
+  };
+}
+
+const selectPost = (sql: Sql, workspaceId: WorkspaceId, id: PostId) =>
+  sql
+    .selectFrom('posts as p')
+    .innerJoin('workspaces as w', 'w.id', 'p.workspace_id')
+    .leftJoin('accounts as a', 'a.id', 'p.account_id')
+    .select(['p.state', 'p.amends_post_id', 'p.current_revision', 'p.published_at', 'p.external_id'])
+    .select(['p.permalink', 'p.account_id', 'a.name as account_name', 'a.handle as account_handle'])
+    .select(['a.url as account_url', 'w.name as workspace_name', 'w.approvals_required', 'w.self_approval'])
+    .select(raw<boolean>`is_approved(p)`.as('is_approved'))
+    .select(
+      raw<PostEvidence['policy']['contributors']>`array(select c.user_id from post_contributors c
+        where c.post_id = p.id order by c.user_id)`.as('contributors'),
+    )
+    .where('p.workspace_id', '=', workspaceId)
+    .where('p.id', '=', id)
+    .where('p.deleted_at', 'is', null)
+    .executeTakeFirst();
+
+type Post = NonNullable<Awaited<ReturnType<typeof selectPost>>>;
+type Attempts = PostEvidence['attempts'];
+
+async function attemptsOf(sql: Sql, id: PostId): Promise<Attempts> {
+  const rows = await sql
+    .selectFrom('attempts')
+    .selectAll()
+    .where('post_id', '=', id)
+    .orderBy('started_at')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    revisionNumber: row.revision_number,
+    digest: row.digest,
+    startedAt: row.started_at,
+    committingAt: row.committing_at,
+    finishedAt: row.finished_at,
+    outcome: row.outcome,
+  }));
+}
+
+async function viewsOf(sql: Sql, id: PostId): Promise<PostEvidence['views']> {
+  const rows = await sql
+    .selectFrom('proof_views as v')
+    .innerJoin('users as u', 'u.id', 'v.user_id')
+    .select(['v.user_id', 'u.name', 'v.digest', 'v.seen_at'])
+    .where('v.post_id', '=', id)
+    .orderBy('v.seen_at')
+    .orderBy('v.user_id')
+    .execute();
+  return rows.map((row) => ({
+    by: { id: row.user_id, name: row.name },
+    digest: row.digest,
+    at: row.seen_at,
+  }));
+}
+
+interface PolicyReading {
+  readonly rules: Pick<ProvedPolicy, 'approvalsRequired' | 'selfApproval'>;
+  readonly entryId: string | null;
+  readonly side: 'before' | 'after' | null;
+}
+
+/** The policy at the time of the last attempt, for which the database demanded the approvals; else that of today. */
+async function policyOf(
+  sql: Sql,
+  workspaceId: WorkspaceId,
+  post: Post,
+  lastAttemptAt: Date | undefined,
+): Promise<PolicyReading> {
+  const changes = sql
+    .selectFrom('audit_entries')
+    .select(['id', 'data'])
+    .where('workspace_id', '=', workspaceId)
+    .where('action', '=', 'policy.changed');
+  const sent = post.published_at ? lastAttemptAt : undefined;
+  const last = await (sent ? changes.where('at', '<=', sent) : changes)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (last) return { rules: rulesIn(last.data.after), entryId: last.id, side: 'before' };
+  const next = await changes.orderBy('id').limit(1).executeTakeFirst();
+  if (next) return { rules: rulesIn(next.data.before), entryId: next.id, side: 'after' };
+  const rules = { approvalsRequired: post.approvals_required, selfApproval: post.self_approval };
+  return { rules, entryId: null, side: null };
+}
+
+function rulesIn(value: unknown): PolicyReading['rules'] {
+  const { approvalsRequired, selfApproval } = value as PolicyReading['rules'];
+  return { approvalsRequired, selfApproval };
+}
+
+/** All entries about the post with their paths to the last checkpoint; undefined where that does not cover them all. */
+async function auditOf(sql: Sql, workspaceId: WorkspaceId, id: PostId, policyEntry: string | null) {
+  const checkpoint = await readLatestCheckpoint(sql, workspaceId);
+  const rows = await selectEntries(sql, workspaceId)
+    .where((eb) =>
+      eb.or([eb('subject', '=', `post:${id}`), ...(policyEntry ? [eb('id', '=', policyEntry)] : [])]),
+    )
+    .orderBy('id')
+    .execute();
+  const size = checkpoint?.size ?? 0;
+  if (!checkpoint || rows.some(({ sequence }) => sequence === null || Number(sequence) > size))
+    return undefined;
+  const read = createNodeReader(sql, workspaceId, size);
+  const entries = [];
+  for (const row of rows.toSorted((one, other) => Number(one.sequence) - Number(other.sequence))) {
+    const sequence = Number(row.sequence);
+    const text = leafText({ ...entryOf(row), sequence, hash: row.hash ?? '' });
+    const path = await proveInclusion(read, sequence - 1, size);
+    // What does not lead to the checkpoint was changed after it was signed, here or in an entry beside it.
+    if (!verifyInclusion(hashLeaf(Buffer.from(text)), sequence - 1, size, path, checkpoint.root))
+      throw new AuditBrokenError(`entry ${sequence}, or one beside it, was changed after a checkpoint`);
+    entries.push({ text, path });
+  }
+  return {
+    note: checkpoint.note,
+    entries,
+    sequenceOf: (entryId: string | null) => Number(rows.find((row) => row.id === entryId)?.sequence),
+  };
+}

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { makeApprovedProof } from '../proofs/real-proofs.ts';
+import { readPayload, resign } from '../proofs/resign.ts';
+import { startTestServer } from '../test-server.ts';
+import { assertAccessible } from './assert-accessible.ts';
+import { openBrowser } from './open-browser.ts';
+import { openPage, takeScreenshots } from './page-fixture.ts';
+
+const resources = new AsyncDisposableStack();
+after(() => resources.disposeAsync());
+const server = resources.use(await startTestServer({ workers: false }));
+const browser = resources.use(await openBrowser());
+const { approved } = await makeApprovedProof(server);
+const json = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/json', buffer });
+
+test('a stranger checks a proof in the browser, and nothing of it is sent anywhere', async () => {
+  const { page, errors } = await openPage(browser);
+  await page.goto(new URL('/verify', server.baseUrl).href);
+  await page.getByRole('heading', { name: 'Is this proof whole?' }).waitFor();
+  await assertAccessible(page, 'checking a proof');
+  await takeScreenshots(page, 'verify');
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`));
+
+  await page.getByLabel('Choose a file').setInputFiles(json('proof.json', approved));
+  await page.getByRole('heading', { name: 'This proof is whole.' }).waitFor();
+  await page.getByText(/Ines Duarte signed/).waitFor();
+  await assertAccessible(page, 'a proof that is whole');
+  await takeScreenshots(page, 'verify-whole');
+  // Besides, the page loads its other parts ahead.
+  assert.deepEqual(
+    sent.filter((request) => !request.startsWith('GET /assets/')),
+    ['GET /.well-known/signoff-keys.json'],
+  );
+
+  await page.getByRole('button', { name: 'Check another' }).click();
+  const text = approved.toString();
+  const other = resign(approved, (proof) => {
+    proof.revision.manifest = proof.revision.manifest.replace('Approved', 'Improved');
+  });
+  await page.getByLabel('Choose a file').setInputFiles(json('proof.json', other));
+  await page.getByRole('heading', { name: 'This proof is broken.' }).waitFor();
+  await page.getByText('The content in this file is not the content that was signed.').waitFor();
+  await page.getByText(readPayload(approved).revision.digest.slice(0, 4)).first().waitFor();
+  await assertAccessible(page, 'a proof that is broken');
+  await takeScreenshots(page, 'verify-broken');
+
+  await page.getByRole('button', { name: 'Check another' }).click();
+  await page
+    .getByLabel('Choose a file')
+    .setInputFiles(json('proof.json', Buffer.from(text.replace('A', 'B'))));
+  await page.getByRole('heading', { name: 'This proof is broken.' }).waitFor();
+
+  await page.getByRole('button', { name: 'Check another' }).click();
+  await page.getByText('Another Signoff made it').click();
+  await page.getByRole('textbox').fill('no keys');
+  await page.getByLabel('Choose a file').setInputFiles(json('proof.json', approved));
+  await page.getByText('What you pasted are not keys.').waitFor();
+  assert.deepEqual(errors, []);
+});
