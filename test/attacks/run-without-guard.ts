@@ -3,15 +3,22 @@ import { once } from 'node:events';
 import { join, resolve } from 'node:path';
 import type { Guard } from './guards.ts';
 
-const table = join(import.meta.dirname, 'attacks.test.ts');
 const hook = join(import.meta.dirname, 'remove-guard.ts');
 
 export type RunResult = 'passed' | 'failed' | 'crashed' | 'guard not found';
 
+const tableOf = (guard: Guard | null): string =>
+  join(import.meta.dirname, guard && 'sql' in guard && guard.table ? guard.table : 'attacks.test.ts');
+
 /** Runs the attacker's table in a process of its own, with one guard removed. */
 export const runAttacksWithoutGuard = (guard: Guard | null): Promise<RunResult> =>
   // Without isolation the hook and the tests share one process.
-  runWithoutGuard(guard, ['--test', '--test-isolation=none', '--test-reporter=tap', table], 1, /^ *not ok /m);
+  runWithoutGuard(
+    guard,
+    ['--test', '--test-isolation=none', '--test-reporter=tap', tableOf(guard)],
+    1,
+    /^ *not ok /m,
+  );
 
 /**
  * `failureCode` is the exit code for "found something", as against not having run; `failure` is what it prints then,
