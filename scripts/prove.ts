@@ -38,8 +38,7 @@ let holds = true;
 {
   await using _runFolder = await enterRunFolder();
   // Measurements must include a real disk.
-  await using database = await startSharedDatabase('disk');
-  process.env.TEST_DATABASE_URL = database.url;
+  await using _database = await startSharedDatabase('disk');
   for (const one of selected) {
     if (stopping.signal.aborted) break;
     holds = (await runProof({ root, area: one, args, stop: stopping.signal })) && holds;

@@ -347,3 +347,13 @@ test('model servers on this machine are offered where one machine is all there i
     'AI_LOCAL_SERVERS must be one of on, off, not "yes".',
   ]);
 });
+
+test('the role that owns the tables comes with the one that runs, and is another', () => {
+  const url = 'postgres://signoff:a@db/signoff';
+  const owner = 'postgres://signoff_owner:b@db/signoff';
+  const read = (environment: Environment) => readConfig({ ENCRYPTION_KEYS: key, ...environment });
+  assert.equal(read({ DATABASE_URL: url }).databaseOwnerUrl, null);
+  assert.equal(read({ DATABASE_URL: url, DATABASE_OWNER_URL: owner }).databaseOwnerUrl, owner);
+  assert.throws(() => read({ DATABASE_OWNER_URL: owner }), /DATABASE_OWNER_URL needs DATABASE_URL/);
+  assert.throws(() => read({ DATABASE_URL: url, DATABASE_OWNER_URL: url }), /must name two roles/);
+});

@@ -49,6 +49,7 @@ export function readConfig(
       ffmpegPath: settings.FFMPEG_PATH ?? null,
     },
     databaseUrl: settings.DATABASE_URL ?? null,
+    databaseOwnerUrl: readDatabaseOwner(source, settings),
     encryptionKeys: readEncryptionKeys(source, settings),
     cookieKeys: settings.COOKIE_KEYS ?? null,
     signup: settings.SIGNUP,
@@ -127,6 +128,17 @@ function readHttp({ problems, group }: Source, settings: Settings): Config['http
       `HOST=${host} is reachable from other machines: set TLS_CERT and TLS_KEY, or TRUST_PROXY when a proxy in front does TLS.`,
     );
   return { host, port, baseUrl, tls, trustProxy };
+}
+
+function readDatabaseOwner({ problems }: Source, settings: Settings): string | null {
+  const { DATABASE_URL: url, DATABASE_OWNER_URL: owner } = settings;
+  if (owner !== undefined && url === undefined)
+    problems.push(
+      'DATABASE_OWNER_URL needs DATABASE_URL: the role that owns the tables, and the one that runs.',
+    );
+  else if (owner !== undefined && owner === url)
+    problems.push('DATABASE_OWNER_URL and DATABASE_URL are the same: they must name two roles.');
+  return owner ?? null;
 }
 
 function readEncryptionKeys(

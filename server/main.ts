@@ -5,6 +5,7 @@ import { WrongKeysError } from './db/accounts/account-secrets.ts';
 import { EnvironmentMismatchError } from './db/accounts/check-environment.ts';
 import { EmbeddedPostgresError } from './db/postgres/embedded/index.ts';
 import { MigrationError } from './db/postgres/migrate.ts';
+import { DatabaseRoleError } from './db/postgres/roles/prepare-database.ts';
 import { StorageError } from './domain/media/ports.ts';
 import { AppError } from './errors.ts';
 import { requireModernTls } from './http/pipeline/modern-tls.ts';
@@ -72,6 +73,7 @@ const expected = [
   AppError,
   EmbeddedPostgresError,
   MigrationError,
+  DatabaseRoleError,
   WrongKeysError,
   EnvironmentMismatchError,
   StorageError,

@@ -30,6 +30,7 @@ import { hours, later } from '../server/lib/clock.ts';
 import type { WorkspaceId } from '../server/lib/ids.ts';
 import { hashSecret } from '../server/lib/secrets.ts';
 import { readLanguages } from '../server/wiring/languages.ts';
+import type { TestDatabase } from './database.ts';
 
 export class TestClock {
   #now = new Date('2026-10-01T09:00:00Z');
@@ -117,8 +118,8 @@ export function createPeopleFixture(database: DatabaseHandle, signup: 'invite' |
   return { deps, clock, audited, reviewedAgain, authenticator, arrive, actorOf, invite, join };
 }
 
-/** Resets to an installation without users. */
-export async function deleteAllPeople({ sql }: DatabaseHandle): Promise<void> {
+/** Resets to an installation without users, which only the owner of the tables can. */
+export async function deleteAllPeople({ owner }: Pick<TestDatabase, 'owner'>): Promise<void> {
   const tables = [
     'app_grants',
     'app_secrets',
@@ -132,5 +133,5 @@ export async function deleteAllPeople({ sql }: DatabaseHandle): Promise<void> {
     'workspaces',
     'users',
   ] as const;
-  for (const table of tables) await sql.deleteFrom(table).execute();
+  await owner.query(tables.map((table) => `delete from ${table}`).join('; '));
 }

@@ -48,9 +48,8 @@ export async function runTests(
   if (files.browser.length > 0) process.env.CHROMIUM_PATH = await findOrInstallChromium();
   const compiling =
     files.tests.length + files.browser.length > compileAheadThreshold ? compileAhead() : undefined;
-  await using database = await startSharedDatabase('memory');
+  await using _database = await startSharedDatabase('memory');
   await compiling;
-  process.env.TEST_DATABASE_URL = database.url;
   using progress = startProgress(files.tests.length + files.browser.length);
   await runFiles(files, {
     // One more than there are processors, because tests spend much of their time waiting.

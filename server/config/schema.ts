@@ -30,6 +30,7 @@ const url = checked(
   (value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol),
   'be an http or https address',
 ).transform((value) => new URL(value));
+const postgresUrl = matching(/^postgres(ql)?:\/\//, 'start with postgres:// or postgresql://');
 const choice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.enum(values, { error: ({ input }) => `must be one of ${values.join(', ')}, not "${input}".` });
 const list = text.transform((value) => value.split(',').map((part) => part.trim()));
@@ -58,7 +59,8 @@ export const schema = {
   TRUST_PROXY: text.optional(),
   BASE_URL: url.optional(),
   DATA_DIR: text.default('./data'),
-  DATABASE_URL: matching(/^postgres(ql)?:\/\//, 'start with postgres:// or postgresql://').optional(),
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_OWNER_URL: postgresUrl.optional(),
   ENCRYPTION_KEYS: keyRing.optional(),
   COOKIE_KEYS: list
     .refine((keys) => keys.every((key) => key.length >= 32), {

@@ -25,6 +25,8 @@ export interface Config {
   };
   /** An external PostgreSQL server; null means the embedded one. */
   readonly databaseUrl: string | null;
+  /** As the role that owns the tables; null: somebody else migrates. */
+  readonly databaseOwnerUrl: string | null;
   /** Null when the embedded installation stores its own keys in the data folder. */
   readonly encryptionKeys: KeyRing | null;
   /** For the cookies of the authorization server, newest first; null: derived from the encryption key. */

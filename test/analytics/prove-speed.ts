@@ -12,7 +12,7 @@ import { createAuditLog } from '../../server/db/audit/audit-log.ts';
 import { createAccessTokenStore } from '../../server/db/people/people.ts';
 import { openDatabase } from '../../server/db/postgres/database.ts';
 import type { EmbeddedPostgres } from '../../server/db/postgres/embedded/index.ts';
-import { migrate } from '../../server/db/postgres/migrate.ts';
+import { prepareDatabase } from '../../server/db/postgres/roles/prepare-database.ts';
 import { createMemberStore } from '../../server/db/workspaces/workspaces.ts';
 import { issueToken } from '../../server/domain/people/issue-token.ts';
 import type { AnalyticsView } from '../../server/http/analytics/views.ts';
@@ -119,15 +119,15 @@ const ms = (value: number): string => `${value.toFixed(1)} ms`;
 
 async function openSide(
   opening: AsyncDisposableStack,
-  server: Pick<EmbeddedPostgres, 'connectionString' | 'adminConnectionString'>,
+  server: Server,
   folder: string,
   name: string,
   snapshots: number,
   say: (text: string) => void,
 ): Promise<Side> {
-  const databaseUrl = await createDatabase(server, name);
-  await migrate(databaseUrl);
-  const pool = new Pool({ connectionString: databaseUrl, max: 2 });
+  const { url: databaseUrl, ownerUrl } = await createDatabase(server, name);
+  await prepareDatabase({ url: databaseUrl, ownerUrl });
+  const pool = new Pool({ connectionString: ownerUrl, max: 2 });
   pool.on('error', () => undefined);
   opening.defer(() => pool.end());
   const before = performance.now();
@@ -177,21 +177,21 @@ function coreMs(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
+type Server = Pick<EmbeddedPostgres, 'connectionString' | 'ownerConnectionString' | 'adminConnectionString'>;
+
 async function createDatabase(
-  {
-    connectionString,
-    adminConnectionString,
-  }: Pick<EmbeddedPostgres, 'connectionString' | 'adminConnectionString'>,
+  { connectionString, ownerConnectionString, adminConnectionString }: Server,
   name: string,
-): Promise<string> {
+): Promise<{ url: string; ownerUrl: string }> {
   const client = new Client({ connectionString: adminConnectionString });
   await client.connect();
   try {
-    await client.query(`create database ${name} owner signoff`);
+    await client.query(`create database ${name} owner signoff_owner`);
   } finally {
     await client.end();
   }
-  return Object.assign(new URL(connectionString), { pathname: `/${name}` }).href;
+  const at = (address: string) => Object.assign(new URL(address), { pathname: `/${name}` }).href;
+  return { url: at(connectionString), ownerUrl: at(ownerConnectionString) };
 }
 
 async function tokenOf(databaseUrl: string, campaign: SeededCampaign): Promise<string> {

@@ -14,6 +14,7 @@ import {
   type WorkspaceId,
 } from '../../server/lib/ids.ts';
 import { catalog } from '../../server/platforms/index.ts';
+import { insertPostsWith } from '../database.ts';
 
 export interface SeededCampaign {
   readonly userId: UserId;
@@ -62,7 +63,7 @@ export async function seedCampaign(
            connected_at) values ($1, $2, $3, $1, $4, true, 'active', '{}', $5, $6)`,
         [id, workspaceId, platform, `Account ${index + 1}`, userId, now],
       );
-    await client.query(postsText, [
+    await insertPostsWith(client, postsText, [
       workspaceId,
       campaignId,
       userId,

@@ -2,6 +2,7 @@
  * The fixture of the attacker's table: one test server, an owner, the other roles, a stranger's workspace, tokens.
  */
 import assert from 'node:assert/strict';
+import type { Pool } from 'pg';
 import { createCredentialStore } from '../../server/db/people/people.ts';
 import type { Actor } from '../../server/domain/actor/actor.ts';
 import { scopes } from '../../server/domain/actor/scopes.ts';
@@ -24,6 +25,8 @@ export interface AttackFixture extends AsyncDisposable {
   actorOf(browserSession: BrowserSession): Promise<Actor>;
   /** Runs SQL as the service itself would, and returns the SQLSTATE of the refusal. */
   sqlState(text: string, values?: unknown[]): Promise<string>;
+  /** The same as the owner of the tables, whom only triggers refuse. */
+  ownerSqlState(text: string, values?: unknown[]): Promise<string>;
 }
 
 export async function openAttackFixture(): Promise<AttackFixture> {
@@ -83,20 +86,27 @@ export async function openAttackFixture(): Promise<AttackFixture> {
       assert.ok(actor);
       return actor;
     },
-    async sqlState(text, values) {
-      try {
-        await server.database.handle.pool.query(text, values);
-        return 'accepted';
-      } catch (error) {
-        return String((error as { code?: string }).code);
-      }
-    },
+    sqlState: (text, values) => readSqlState(server.database.handle.pool, text, values),
+    ownerSqlState: (text, values) => readSqlState(server.database.owner, text, values),
     [Symbol.asyncDispose]: () => open.disposeAsync(),
   };
+}
+
+async function readSqlState(
+  pool: Pick<Pool, 'query'>,
+  text: string,
+  values: unknown[] | undefined,
+): Promise<string> {
+  try {
+    await pool.query(text, values);
+    return 'accepted';
+  } catch (error) {
+    return String((error as { code?: string }).code);
+  }
 }
 
 /** The proof that each guard matters runs this table once with that guard removed; see `remove-guard.ts`. */
 async function removeGuardInDatabase(server: TestServer): Promise<void> {
   const statement = process.env.REMOVE_SQL_GUARD;
-  if (statement) await server.database.handle.pool.query(statement);
+  if (statement) await server.database.owner.query(statement);
 }

@@ -294,7 +294,7 @@ test('text cannot be laundered: its author cannot approve it after another perso
     const copy = await editor.mustPost(`/v1/posts/${original}/duplicate`);
     await refusesOwn(approver, copy.id);
     assert.equal(
-      await fixture.sqlState('delete from post_contributors where post_id = $1', [copy.id]),
+      await fixture.ownerSqlState('delete from post_contributors where post_id = $1', [copy.id]),
       'SG014',
     );
   }));
@@ -409,7 +409,7 @@ test("others can open an author's unfinished draft, but only its author can sign
 
 /** As the owner of the tables can: without triggers. */
 async function tamper(table: string, change: string, id: string): Promise<void> {
-  const client = await fixture.server.database.handle.pool.connect();
+  const client = await fixture.server.database.owner.connect();
   try {
     await client.query('begin');
     await client.query(`alter table ${table} disable trigger user`);
@@ -458,7 +458,7 @@ test('a first comment that was changed after it was signed is not sent', async (
 test('the database refuses a first comment that is in no approved revision', async () => {
   const post = await fixture.owner.readPost((await approved()).id);
   const insert = (text: string) =>
-    fixture.sqlState(
+    fixture.ownerSqlState(
       `insert into first_comments (post_id, workspace_id, account_id, revision_number, digest, external_id, text, state,
          next_try_at, updated_at)
        values ($1, $2, $3, $4, $5, 'urn:li:share:1', $6, 'waiting', now() + interval '1 hour', now())`,
@@ -499,15 +499,18 @@ test('another file under the same name does not change what was approved', async
   const second = await owner.upload('swap.png', await createPicture('blue'));
   assert.notEqual(second.media, 'swap.png', 'the name is taken, so the second file gets another');
   assert.equal(
-    await fixture.sqlState('update media set sha256 = $1 where id = $2', [second.sha256, first.media_id]),
+    await fixture.ownerSqlState('update media set sha256 = $1 where id = $2', [
+      second.sha256,
+      first.media_id,
+    ]),
     'SG001',
   );
   assert.equal(
-    await fixture.sqlState('update post_media set sha256 = $1 where post_id = $2', [second.sha256, id]),
+    await fixture.ownerSqlState('update post_media set sha256 = $1 where post_id = $2', [second.sha256, id]),
     'SG021',
   );
   assert.equal(
-    await fixture.sqlState(
+    await fixture.ownerSqlState(
       "update post_revisions set manifest = jsonb_set(manifest, '{media,0,sha256}', to_jsonb($1::text)) where post_id = $2",
       [second.sha256, id],
     ),
@@ -559,7 +562,7 @@ test('content cannot be changed under an approval, nor an approval un-voided, by
     ]),
     'SG002',
   );
-  assert.equal(await fixture.sqlState('delete from approvals where post_id = $1', [id]), 'SG002');
+  assert.equal(await fixture.ownerSqlState('delete from approvals where post_id = $1', [id]), 'SG002');
 });
 
 test('a token and an editor cannot publish or move a post outside its approved time; an approver can', async () => {
@@ -604,16 +607,16 @@ test('the database does not let an approved time mean another day, nor change wh
   const at = new Date(Date.now() + 3 * 86_400_000);
   const id = await fixture.owner.createDraft({ caption: freshCaption(), schedule: { at: at.toISOString() } });
   const post = await fixture.owner.approve(id);
-  const { pool } = fixture.server.database.handle;
+  const { handle, owner } = fixture.server.database;
   const move = (to: Date) =>
-    pool.query(
+    handle.pool.query(
       `insert into approval_times (approval_id, rules, at, created_at) values ($1, '2099a', $2, now())`,
       [post.approvals_list[0]?.id, to],
     );
   await assert.rejects(move(new Date()), { code: 'SG034' });
   await move(new Date(at.getTime() + 3_600_000));
-  await assert.rejects(pool.query('update approval_times set at = now()'), { code: 'SG002' });
-  await assert.rejects(pool.query('delete from approval_times'), { code: 'SG002' });
+  await assert.rejects(owner.query('update approval_times set at = now()'), { code: 'SG002' });
+  await assert.rejects(owner.query('delete from approval_times'), { code: 'SG002' });
   assert.equal(await insertAttempt(post, { publishing: true }), 'SG033');
 });
 

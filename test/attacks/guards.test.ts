@@ -7,7 +7,7 @@ import { runAttacksWithoutGuard } from './run-without-guard.ts';
 
 test('every guard in the list is where the list says: its source text in its file, or its object in the database', async () => {
   await using database = await openTestDatabase();
-  const client = await database.handle.pool.connect();
+  const client = await database.owner.connect();
   try {
     for (const guard of guards) {
       if ('sql' in guard) {
@@ -24,8 +24,12 @@ test('every guard in the list is where the list says: its source text in its fil
   }
 });
 
-/** Two of them here, one in our code and one in the database; `npm run prove -- guards` removes every one. */
-for (const name of ['domain: the digest must be current', 'sql: attempts need approvals']) {
+/** Some of them here, in our code, in the database and in the rights of the service's role; `npm run prove -- guards` removes every one. */
+for (const name of [
+  'domain: the digest must be current',
+  'sql: attempts need approvals',
+  'rights: manifests stand',
+]) {
   test(`the attacker's table fails without the guard "${name}"`, async () => {
     const guard = guards.find((candidate) => candidate.name === name);
     assert.ok(guard, 'the guard is in the list');

@@ -4,7 +4,12 @@
  */
 export type Guard =
   | { readonly name: string; readonly file: string; readonly find: string; readonly replace: string }
-  | { readonly name: string; readonly sql: string };
+  | {
+      readonly name: string;
+      readonly sql: string;
+      /** Which table of attacks notices; the attacker's by default. */
+      readonly table?: 'sql-as-service.test.ts';
+    };
 
 const replaceFunction = (name: string, from: string, to: string): string =>
   `do $$ declare d text; begin
@@ -334,4 +339,48 @@ export const guards: readonly Guard[] = [
     sql: 'drop trigger approval_macs_are_immutable on approval_macs',
   },
   { name: 'sql: one open attempt', sql: 'drop index attempts_one_open' },
+  ...[
+    { name: 'sql: posts begin as drafts', sql: 'drop trigger check_new_post on posts' },
+    {
+      name: 'sql: what became of an attempt stands',
+      sql: replaceFunction('attempts_are_finished_once', 'old.finished_at is not null', 'false'),
+    },
+    {
+      name: 'sql: when an attempt may have become visible stands',
+      sql: replaceFunction('attempts_are_finished_once', 'old.committing_at is not null', 'false'),
+    },
+    {
+      name: 'sql: guards look up names in our schema alone',
+      sql: 'alter function check_post_change() reset search_path',
+    },
+    {
+      name: 'sql: functions with the rights of the owner look up names in our schema alone',
+      sql: 'alter function keep_first_comment() reset search_path',
+    },
+    { name: 'rights: manifests stand', sql: 'grant update, delete on post_revisions to public' },
+    { name: 'rights: what was signed stands', sql: 'grant update on approvals to public' },
+    { name: 'rights: approvals are not deleted', sql: 'grant delete on approvals to public' },
+    { name: 'rights: what was shown stands', sql: 'grant update, delete on proof_views to public' },
+    { name: 'rights: authors stay authors', sql: 'grant delete on post_contributors to public' },
+    { name: 'rights: what an attempt sends stands', sql: 'grant update on attempts to public' },
+    { name: 'rights: attempts are not deleted', sql: 'grant delete on attempts to public' },
+    { name: 'rights: audit entries stand', sql: 'grant update on audit_entries to public' },
+    { name: 'rights: audit entries are not deleted', sql: 'grant delete on audit_entries to public' },
+    { name: 'rights: sealing is for the sealer', sql: 'grant insert on audit_entries to public' },
+    { name: 'rights: ends of chains are not deleted', sql: 'grant delete on audit_heads to public' },
+    {
+      name: 'rights: first comments are written by a trigger',
+      sql: 'grant insert on first_comments to public',
+    },
+    { name: 'rights: first comments are fixed', sql: 'grant update on first_comments to public' },
+    { name: 'rights: the account of a row is fixed', sql: 'grant update on accounts to public' },
+    { name: 'rights: the bytes of a row are fixed', sql: 'grant update on media to public' },
+    { name: 'rights: nothing is emptied', sql: 'grant truncate on lanes to public' },
+    { name: 'rights: nothing is created', sql: 'grant create on schema public to public' },
+    {
+      name: 'rights: no temporary tables',
+      sql: `do $$ begin execute format('grant temporary on database %I to public', current_database()); end $$`,
+    },
+    { name: 'rights: no commands for the owner', sql: 'grant insert on pgboss.bam to public' },
+  ].map((guard) => ({ ...guard, table: 'sql-as-service.test.ts' as const })),
 ];

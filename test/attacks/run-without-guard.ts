@@ -3,17 +3,22 @@ import { once } from 'node:events';
 import { join, resolve } from 'node:path';
 import type { Guard } from './guards.ts';
 
-const tables = ['attacks.test.ts', 'forged-approvals.test.ts'].map((file) => join(import.meta.dirname, file));
 const hook = join(import.meta.dirname, 'remove-guard.ts');
 
 export type RunResult = 'passed' | 'failed' | 'crashed' | 'guard not found';
+
+const tablesOf = (guard: Guard | null): readonly string[] =>
+  (guard && 'sql' in guard && guard.table
+    ? [guard.table]
+    : ['attacks.test.ts', 'forged-approvals.test.ts']
+  ).map((file) => join(import.meta.dirname, file));
 
 /** Runs the attacker's table in a process of its own, with one guard removed. */
 export const runAttacksWithoutGuard = (guard: Guard | null): Promise<RunResult> =>
   // Without isolation the hook and the tests share one process.
   runWithoutGuard(
     guard,
-    ['--test', '--test-isolation=none', '--test-reporter=tap', ...tables],
+    ['--test', '--test-isolation=none', '--test-reporter=tap', ...tablesOf(guard)],
     1,
     /^ *not ok /m,
   );

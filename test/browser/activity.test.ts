@@ -81,7 +81,7 @@ test('the log shows who did what, that it was not altered, and the proof of one 
   assert.ok(rows.length > 0 && rows.every((row) => /Ines Duarte,,post\./.test(row)), rows.join('\n'));
 
   // An attacker with access to the database, but not to the chain's keys.
-  await database.pool.query(`alter table audit_entries disable trigger user;
+  await server.database.owner.query(`alter table audit_entries disable trigger user;
     update audit_entries set subject = 'post:1' where sequence = 3; alter table audit_entries enable trigger user`);
   await page.locator('html').evaluate((root: { dataset: { theme: string } }) => {
     root.dataset.theme = 'dark';

@@ -1,8 +1,10 @@
 /** Posts on a calendar, in any state, written straight into the database. */
+
 import type { PlatformName } from '../../server/domain/platforms.ts';
 import type { PostState } from '../../server/domain/post-model/post.ts';
 import { type AccountId, newId, type WorkspaceId } from '../../server/lib/ids.ts';
 import type { BrowserSession } from '../browser-session.ts';
+import { insertPosts } from '../database.ts';
 import type { TestServer } from '../test-server.ts';
 
 export interface SeededPost {
@@ -33,7 +35,8 @@ export async function seedPosts(
   posts: readonly SeededPost[],
 ): Promise<void> {
   const firstId = (BigInt(Date.now()) - BigInt(Date.UTC(2024, 0, 1))) << 22n;
-  await server.database.handle.pool.query(
+  await insertPosts(
+    server.database.owner,
     `with p as (select * from unnest($3::bigint[], $4::text[], $5::text[], $6::text[], $7::text[], $8::timestamptz[])
          as p (id, platform, account_id, state, caption, at)),
        i as (insert into ideas (id, workspace_id, created_at) select 'ide_' || lpad(id::text, 26, '0'), $1, now() from p)

@@ -5,6 +5,7 @@ import { storeReadings } from '../../server/domain/analytics/store-readings.ts';
 import type { PlatformName } from '../../server/domain/platforms.ts';
 import { type AccountId, newId, type PostId, type WorkspaceId } from '../../server/lib/ids.ts';
 import type { BrowserSession } from '../browser-session.ts';
+import { insertPosts } from '../database.ts';
 import type { TestServer } from '../test-server.ts';
 
 const dayMs = 86_400_000;
@@ -68,7 +69,8 @@ export async function seedAccountMetrics(
     size: sizeOf(index),
     caption: captions[index % captions.length] ?? '',
   }));
-  await pool.query(
+  await insertPosts(
+    server.database.owner,
     `with p as (select * from unnest($6::bigint[], $7::text[], $8::timestamptz[]) as p (id, caption, at)),
        i as (insert into ideas (id, workspace_id, created_at) select 'ide_' || lpad(id::text, 26, '0'), $1, at from p)
      insert into posts (id, workspace_id, idea_id, campaign_id, platform, account_id, state, caption, author_id, from_app,

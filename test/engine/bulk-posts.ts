@@ -10,6 +10,7 @@ import { initialPolicy } from '../../server/domain/approvals/assess-approvals.ts
 import type { SendManifest } from '../../server/domain/platform-port/publisher.ts';
 import { digestOf, type Json } from '../../server/lib/canonical-json.ts';
 import { newId, newPostId, type PostId, type SessionId, type UserId } from '../../server/lib/ids.ts';
+import { insertPosts } from '../database.ts';
 import { testKeys } from '../test-server.ts';
 import type { BulkAccount, Pattern } from './bulk-accounts.ts';
 import { insertRows } from './insert-rows.ts';
@@ -75,7 +76,7 @@ export async function addApprovedPosts(
     posts.map(({ ideaId, account }) => [ideaId, account.workspaceId, now]),
   );
   await insertRows(
-    pool,
+    { query: (text, values) => insertPosts(pool, text, values) },
     'posts',
     postColumns,
     posts.map(({ id, ideaId, account: { workspaceId, id: accountId }, text }) => {

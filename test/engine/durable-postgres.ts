@@ -11,12 +11,12 @@ export async function startDurablePostgres(dataDir: string): Promise<EmbeddedPos
     const client = new Client({ connectionString: first.adminConnectionString });
     await client.connect();
     await client.query('alter system set track_commit_timestamp = on');
-    await client.query('grant pg_checkpoint to signoff');
+    await client.query('grant pg_checkpoint to signoff_owner');
     if (process.env.STATEMENTS) {
       await client.query(`alter system set shared_preload_libraries = 'pg_stat_statements'`);
       await client.query('alter system set pg_stat_statements.track_planning = on');
       await client.query('create extension pg_stat_statements');
-      await client.query('grant pg_read_all_stats to signoff');
+      await client.query('grant pg_read_all_stats to signoff_owner');
     }
     await client.end();
   } finally {

@@ -1,10 +1,8 @@
-import type { Pool } from 'pg';
-
 /** A statement takes at most 65,535 values. */
 const maxValues = 60_000;
 
 export async function insertRows(
-  pool: Pool,
+  pool: { query(text: string, values: unknown[]): Promise<unknown> },
   table: string,
   columns: readonly string[],
   rows: readonly (readonly unknown[])[],

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Pool } from 'pg';
-import { migrate } from '../../server/db/postgres/migrate.ts';
+import { prepareDatabase } from '../../server/db/postgres/roles/prepare-database.ts';
 import { startSandboxProcess } from '../../server/process/sandbox-process.ts';
 import { openTestDatabase } from '../database.ts';
 import { freePort } from '../free-port.ts';
@@ -33,7 +33,7 @@ export async function openLoadFixture(kind: DatabaseKind): Promise<LoadFixture> 
   await using opening = new AsyncDisposableStack();
   const folder = await mkdtemp(join(tmpdir(), 'signoff-load-'));
   opening.defer(() => rm(folder, { recursive: true, force: true }));
-  const [databaseUrl, sandbox] = await Promise.all([
+  const [{ url: databaseUrl, ownerUrl }, sandbox] = await Promise.all([
     openDatabaseOf(kind, folder, opening),
     startSandboxProcess({
       port: await freePort(),
@@ -41,7 +41,7 @@ export async function openLoadFixture(kind: DatabaseKind): Promise<LoadFixture> 
       serviceUrl: new URL('http://localhost:9'),
     }).then((started) => opening.use(started)),
   ]);
-  const pool = new Pool({ connectionString: databaseUrl, max: 4 });
+  const pool = new Pool({ connectionString: ownerUrl, max: 4 });
   // An idle connection may receive the shutdown before it is closed; a lost one is noticed by the next query.
   pool.on('error', () => undefined);
   opening.defer(() => pool.end());
@@ -75,9 +75,13 @@ async function openDatabaseOf(
   kind: DatabaseKind,
   folder: string,
   opening: AsyncDisposableStack,
-): Promise<string> {
-  if (kind === 'tests') return opening.use(await openTestDatabase()).connectionString;
-  const { connectionString } = opening.use(await startDurablePostgres(join(folder, 'database')));
-  await migrate(connectionString);
-  return connectionString;
+): Promise<{ url: string; ownerUrl: string }> {
+  if (kind === 'tests') {
+    const database = opening.use(await openTestDatabase());
+    return { url: database.connectionString, ownerUrl: database.ownerConnectionString };
+  }
+  const postgres = opening.use(await startDurablePostgres(join(folder, 'database')));
+  const urls = { url: postgres.connectionString, ownerUrl: postgres.ownerConnectionString };
+  await prepareDatabase(urls);
+  return urls;
 }

@@ -22,7 +22,8 @@ export async function watchStarts(pool: Pool): Promise<void> {
   await pool.query(`
     create table attempts_started (attempt_id text primary key, post_id bigint not null, said_at timestamptz not null);
     create index attempts_started_post on attempts_started (post_id);
-    create function note_start() returns trigger language plpgsql as $$
+    create function note_start() returns trigger language plpgsql security definer
+      set search_path = pg_catalog, public, pg_temp as $$
     begin
       insert into attempts_started values (new.id, new.post_id, new.started_at);
       return null;

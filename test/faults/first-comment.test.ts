@@ -233,7 +233,7 @@ test('no comment is sent under a removed post, and an amendment sends none again
 
 /** As after a send with an unknown outcome. */
 async function leaveUnconfirmed(id: string): Promise<void> {
-  const { pool } = server.database.handle;
+  const { owner: pool } = server.database;
   await pool.query(
     "update posts set state = 'publishing', wake_at = now() + interval '1 hour' where id = $1",
     [id],
@@ -295,7 +295,9 @@ test('the database protects the approved text', async () => {
   const id = await published();
   const { sql } = server.database.handle;
   const change = sql.updateTable('first_comments').where('post_id', '=', id as `${bigint}`);
-  await assert.rejects(change.set({ text: 'Buy now' }).execute(), { code: 'SG050' });
+  const forged = `update first_comments set text = 'Buy now' where post_id = $1`;
+  await assert.rejects(server.database.owner.query(forged, [id]), { code: 'SG050' });
+  await assert.rejects(server.database.handle.pool.query(forged, [id]), { code: '42501' });
   await pass();
   await assert.rejects(change.set({ state: 'waiting', next_try_at: new Date() }).execute(), {
     code: 'SG051',

@@ -38,10 +38,17 @@ export interface MediaServiceOptions {
 }
 
 const unlimitedRates = Object.fromEntries(
-  ['TOKEN', 'USER', 'ADDRESS', 'AUTHORIZE', 'PAGES', 'REFERENCE', 'CALLBACKS', 'SIGN_IN', 'TOKEN_ENDPOINT'].map((name) => [
-    `RATE_LIMIT_${name}`,
-    '100000000',
-  ]),
+  [
+    'TOKEN',
+    'USER',
+    'ADDRESS',
+    'AUTHORIZE',
+    'PAGES',
+    'REFERENCE',
+    'CALLBACKS',
+    'SIGN_IN',
+    'TOKEN_ENDPOINT',
+  ].map((name) => [`RATE_LIMIT_${name}`, '100000000']),
 );
 
 export async function startMediaService({

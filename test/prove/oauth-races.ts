@@ -20,10 +20,17 @@ export const proof = defineProof({
 });
 
 const unlimitedRates = Object.fromEntries(
-  ['TOKEN', 'USER', 'ADDRESS', 'AUTHORIZE', 'PAGES', 'REFERENCE', 'CALLBACKS', 'SIGN_IN', 'TOKEN_ENDPOINT'].map((name) => [
-    `RATE_LIMIT_${name}`,
-    '100000000',
-  ]),
+  [
+    'TOKEN',
+    'USER',
+    'ADDRESS',
+    'AUTHORIZE',
+    'PAGES',
+    'REFERENCE',
+    'CALLBACKS',
+    'SIGN_IN',
+    'TOKEN_ENDPOINT',
+  ].map((name) => [`RATE_LIMIT_${name}`, '100000000']),
 );
 
 async function race(rounds: number): Promise<PartResult> {

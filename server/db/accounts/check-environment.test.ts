@@ -17,8 +17,8 @@ after(async () => {
   await database[Symbol.asyncDispose]();
 });
 beforeEach(async () => {
-  await database.handle.sql.deleteFrom('accounts').execute();
-  await deleteAllPeople(database.handle);
+  await database.owner.query('delete from accounts');
+  await deleteAllPeople(database);
 });
 
 const real = {
@@ -59,7 +59,7 @@ test('real people do not end up in a simulated installation when its settings ar
 test('a real provider may run on this machine, at any address', async () => {
   await createPeopleFixture(database.handle).arrive('ada');
   for (const issuer of ['http://localhost:8080/realms/coffee', real.OIDC_ISSUER]) {
-    await database.handle.sql.updateTable('identities').set({ issuer }).execute();
+    await database.owner.query('update identities set issuer = $1', [issuer]);
     await check(real);
   }
 });

@@ -24,7 +24,7 @@ let database: TestDatabase;
 let fixture: AnalyticsFixture;
 before(async () => {
   database = await openTestDatabase();
-  fixture = await openAnalyticsFixture(database.handle);
+  fixture = await openAnalyticsFixture(database);
 });
 after(() => database[Symbol.asyncDispose]());
 

@@ -13,10 +13,10 @@ before(async () => {
 });
 after(() => database[Symbol.asyncDispose]());
 
-const { query, chain, verdict } = createAuditChains(() => database.handle);
+const { chain, verdict } = createAuditChains(() => database.handle);
 
 async function tamper(text: string, values: unknown[] = []): Promise<void> {
-  const client = await database.handle.pool.connect();
+  const client = await database.owner.connect();
   try {
     await client.query('begin');
     await client.query(`alter table audit_entries disable trigger user,
@@ -66,7 +66,7 @@ for (const [column, statement] of Object.entries(edits)) {
 }
 
 test('every column of an entry is covered above', async () => {
-  const { rows } = await query(
+  const { rows } = await database.owner.query<{ name: string }>(
     `select column_name as name from information_schema.columns where table_name = 'audit_entries'`,
   );
   assert.deepEqual(rows.map(({ name }) => name).sort(), Object.keys(edits).sort());

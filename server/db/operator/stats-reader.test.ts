@@ -56,10 +56,12 @@ async function fill(): Promise<void> {
       status,
       now,
     );
-  const client = await pool.connect();
+  const client = await database.owner.connect();
   try {
     // Triggers would require approvals, which are not tested here.
-    await client.query('begin; alter table attempts disable trigger user');
+    await client.query(
+      'begin; alter table attempts disable trigger user; alter table posts disable trigger user',
+    );
     const post = (id: number, state: string, publishAt: Date, wakeAt: Date | null = null) =>
       client.query(
         `with i as (insert into ideas (id, workspace_id, created_at) values ('ide_' || $1::bigint, 'wsp_first', $5))
@@ -94,7 +96,9 @@ async function fill(): Promise<void> {
       `insert into lanes (lane, attempt_id, expires_at) values ('a', 'att_1', $1), ('b', 'x', $2)`,
       [later(now, 1), now],
     );
-    await client.query('alter table attempts enable trigger user; commit');
+    await client.query(
+      'alter table attempts enable trigger user; alter table posts enable trigger user; commit',
+    );
   } finally {
     client.release(true);
   }

@@ -7,10 +7,9 @@ import type { Tx } from '../../domain/tx.ts';
 import type { PostId, RenditionId, UploadId } from '../../lib/ids.ts';
 import type { Logger } from '../../lib/logger.ts';
 import { type DatabaseHandle, sqlOf } from './database.ts';
+import { queueNames } from './job-queue-schema.ts';
 
-const publishQueue = 'publish-post';
-const renditionQueue = 'make-rendition';
-const fetchQueue = 'fetch-upload';
+const { publish: publishQueue, rendition: renditionQueue, fetch: fetchQueue } = queueNames;
 
 /** Posts in one job: their attempts are started by one transaction. */
 const postsPerJob = 50;
@@ -49,22 +48,17 @@ export async function startJobQueue(
     application_name: 'signoff jobs',
     max: 4,
     useListenNotify: true,
+    // Its tables are the owner's: nothing is created, changed or rebuilt here.
+    migrate: false,
+    reindex: false,
+    // We have a clock of our own.
+    schedule: false,
     superviseIntervalSeconds: 30,
     monitorIntervalSeconds: 30,
     warningQueueSize: 100_000,
   });
   boss.on('error', (error: Error) => log.warn({ error }, 'the job queue reported an error'));
   await boss.start();
-  // The queue never retries: posts, renditions and uploads have their own rules for what happens after a failure.
-  for (const name of [publishQueue, renditionQueue, fetchQueue]) {
-    await boss.createQueue(name, {
-      policy: 'standard',
-      retryLimit: 0,
-      notify: true,
-      deleteAfterSeconds: 86_400,
-      heartbeatSeconds: 30,
-    });
-  }
   const workOne = <Data extends object>(
     name: string,
     concurrency: number,

@@ -18,8 +18,8 @@ const names = readMigrations().map(({ name }) => name);
 /** An empty database on the server of the test database. */
 async function createEmptyDatabase(): Promise<AsyncDisposable & { url: string; query: Client['query'] }> {
   const name = `empty_${randomBytes(6).toString('hex')}`;
-  await database.handle.pool.query(`create database ${name}`);
-  const url = Object.assign(new URL(database.connectionString), { pathname: `/${name}` }).href;
+  await database.owner.query(`create database ${name}`);
+  const url = Object.assign(new URL(database.ownerConnectionString), { pathname: `/${name}` }).href;
   const client = new Client({ connectionString: url });
   await client.connect();
   return {
@@ -27,7 +27,7 @@ async function createEmptyDatabase(): Promise<AsyncDisposable & { url: string; q
     query: client.query.bind(client) as Client['query'],
     [Symbol.asyncDispose]: async () => {
       await client.end();
-      await database.handle.pool.query(`drop database ${name} with (force)`);
+      await database.owner.query(`drop database ${name} with (force)`);
     },
   };
 }
@@ -123,7 +123,7 @@ function parseSchemaFiles(): Tables {
 }
 
 async function readDatabaseTables(): Promise<Tables> {
-  const { rows } = await database.handle.pool.query<{ table: string; name: string } & Column>(`
+  const { rows } = await database.owner.query<{ table: string; name: string } & Column>(`
     select table_name as "table", column_name as name, is_nullable = 'YES' as nullable,
       column_default is not null or is_identity = 'YES' as "hasDefault"
     from information_schema.columns where table_schema = 'public' and table_name <> 'schema_migrations'`);

@@ -20,7 +20,7 @@ before(async () => {
 });
 afterAll(() => database[Symbol.asyncDispose]());
 beforeEach(async () => {
-  stage = await openAnalyticsFixture(database.handle);
+  stage = await openAnalyticsFixture(database);
   account = await stage.account();
 });
 // Each test has the platform to itself.

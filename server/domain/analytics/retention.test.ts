@@ -24,7 +24,7 @@ after(() => database[Symbol.asyncDispose]());
 beforeEach(async () => {
   if (stage) await stage.query('update followed_accounts set keeps = false');
   if (stage) await stage.query(`update accounts set status = 'disconnected', disconnected_at = now()`);
-  stage = await openAnalyticsFixture(database.handle);
+  stage = await openAnalyticsFixture(database);
   account = await stage.account();
 });
 

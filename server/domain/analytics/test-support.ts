@@ -2,12 +2,11 @@
 
 import fc from 'fast-check';
 import { createTestClock, seedPerson } from '../../../test/account-fixtures.ts';
-import { silentLog } from '../../../test/database.ts';
+import { insertPosts, silentLog, type TestDatabase } from '../../../test/database.ts';
 import { createBaselineStore } from '../../db/accounts/account-baselines.ts';
 import { createRetentionStore } from '../../db/analytics/delete-readings.ts';
 import { createFollowStore } from '../../db/analytics/follow-store.ts';
 import { createReadingStore, createRegroupStore } from '../../db/analytics/reading-store.ts';
-import type { DatabaseHandle } from '../../db/postgres/database.ts';
 import { hours, later, minutes } from '../../lib/clock.ts';
 import { type AccountId, type CampaignId, newId, newPostId, type PostId } from '../../lib/ids.ts';
 import { type Message, verbatim } from '../../lib/message.ts';
@@ -46,7 +45,7 @@ export const unlimitedRetention: Retention = {
   description: null,
 };
 
-export async function openAnalyticsFixture(database: DatabaseHandle) {
+export async function openAnalyticsFixture({ handle: database, owner }: TestDatabase) {
   const clock = createTestClock(new Date('2030-03-01T00:00:00.000Z'));
   const { userId, workspaceId } = await seedPerson(database);
   const says = {
@@ -121,7 +120,7 @@ export async function openAnalyticsFixture(database: DatabaseHandle) {
     },
   };
   const query = async <Row extends object>(text: string, ...values: unknown[]): Promise<Row[]> =>
-    (await database.pool.query<Row>(text, values)).rows;
+    (await owner.query<Row>(text, values)).rows;
 
   return {
     clock,
@@ -173,17 +172,13 @@ export async function openAnalyticsFixture(database: DatabaseHandle) {
     },
     async post(accountId: AccountId, publishedAt = clock.now(), campaignId: CampaignId | null = null) {
       const id: PostId = newPostId(Date.now());
-      await query(
+      await insertPosts(
+        owner,
         `with i as (insert into ideas (id, workspace_id, created_at) values ('ide_' || $1::bigint, $2, $5))
          insert into posts (id, workspace_id, idea_id, platform, account_id, state, caption, author_id, from_app, last_editor_id,
            created_at, updated_at, external_id, permalink, published_at, campaign_id)
          values ($1::bigint, $2, 'ide_' || $1::bigint, 'tiktok', $3, 'published', 'x', $4, false, $4, $5, $5, $1::bigint::text, 'https://x', $5, $6)`,
-        id,
-        workspaceId,
-        accountId,
-        userId,
-        publishedAt,
-        campaignId,
+        [id, workspaceId, accountId, userId, publishedAt, campaignId],
       );
       return id;
     },

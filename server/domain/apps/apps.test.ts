@@ -19,7 +19,7 @@ const database = await openTestDatabase();
 after(() => database[Symbol.asyncDispose]());
 beforeEach(async () => {
   await database.handle.sql.deleteFrom('oidc_records').execute();
-  await deleteAllPeople(database.handle);
+  await deleteAllPeople(database);
 });
 
 const input = {
@@ -250,7 +250,7 @@ test('removing a member revokes their consents in that workspace only', async ()
 test('a consent given while the app is deleted or the member removed does not survive', async () => {
   for (let run = 0; run < 5; run += 1) {
     await database.handle.sql.deleteFrom('oidc_records').execute();
-    await deleteAllPeople(database.handle);
+    await deleteAllPeople(database);
     const { deps, ines, owner, join, allow } = await createFixture();
     const tomas = await join(ines, 'tomas', 'editor');
     const { app } = await registerApp(deps, owner, input);

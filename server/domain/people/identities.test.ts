@@ -10,7 +10,7 @@ import { signIn } from './sign-in.ts';
 
 const database = await openTestDatabase();
 after(() => database[Symbol.asyncDispose]());
-beforeEach(() => deleteAllPeople(database.handle));
+beforeEach(() => deleteAllPeople(database));
 
 const provider = { id: 'oidc', name: 'P', simulated: false, issuer: 'https://identity.example/' };
 const providers: IdentityProviders = {

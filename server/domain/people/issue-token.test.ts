@@ -9,7 +9,7 @@ import { signIn } from './sign-in.ts';
 
 const database = await openTestDatabase();
 after(() => database[Symbol.asyncDispose]());
-beforeEach(() => deleteAllPeople(database.handle));
+beforeEach(() => deleteAllPeople(database));
 
 const wanted = { scopes: ['posts:read', 'posts:write', 'posts:read'], loopback: true };
 
@@ -48,7 +48,7 @@ test('scopes that this version does not know are not granted', async () => {
   const { arrive, deps, authenticator } = createPeopleFixture(database.handle);
   await arrive('ines');
   const { token } = await issueToken(deps, { ...wanted, user: 'ines@example.com' });
-  await database.handle.pool.query(`update access_tokens set scopes = '{posts:read,posts:approve}'`);
+  await database.owner.query(`update access_tokens set scopes = '{posts:read,posts:approve}'`);
   const actor = await authenticator.actorForToken(token);
   assert.deepEqual(actor?.via.kind === 'token' && [...actor.via.scopes], ['posts:read']);
 });

@@ -7,7 +7,7 @@ import { signIn } from './sign-in.ts';
 
 const database = await openTestDatabase();
 after(() => database[Symbol.asyncDispose]());
-beforeEach(() => deleteAllPeople(database.handle));
+beforeEach(() => deleteAllPeople(database));
 
 test('a chosen name stays, whatever the provider says at the next sign-in', async () => {
   const { arrive, deps, audited } = createPeopleFixture(database.handle);

@@ -10,7 +10,7 @@ import { signIn } from './sign-in.ts';
 const database = await openTestDatabase();
 const { sql } = database.handle;
 after(() => database[Symbol.asyncDispose]());
-beforeEach(() => deleteAllPeople(database.handle));
+beforeEach(() => deleteAllPeople(database));
 
 const setStatus = (id: UserId, status: 'active' | 'suspended' | 'deleted') =>
   sql.updateTable('users').set({ status }).where('id', '=', id).execute();
@@ -19,7 +19,7 @@ test('of 20 people who sign in first at the same time, exactly one owns the firs
   // Connections that are already open make them truly concurrent.
   await Promise.all(Array.from({ length: 10 }, () => database.handle.pool.query('select 1')));
   for (let round = 0; round < 5; round += 1) {
-    await deleteAllPeople(database.handle);
+    await deleteAllPeople(database);
     const { arrive, deps, audited } = createPeopleFixture(database.handle);
     const arrivals = await Promise.allSettled(
       Array.from({ length: 20 }, (_, index) => arrive(`person-${index}`)),

@@ -10,7 +10,7 @@ import { revokeInvitation } from './revoke-invitation.ts';
 
 const database = await openTestDatabase();
 after(() => database[Symbol.asyncDispose]());
-beforeEach(() => deleteAllPeople(database.handle));
+beforeEach(() => deleteAllPeople(database));
 
 test('of 20 people with the same link, one is admitted', async () => {
   const { arrive, invite, deps } = createPeopleFixture(database.handle);

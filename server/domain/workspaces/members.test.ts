@@ -8,7 +8,7 @@ import { setMemberRole } from './set-member-role.ts';
 
 const database = await openTestDatabase();
 after(() => database[Symbol.asyncDispose]());
-beforeEach(() => deleteAllPeople(database.handle));
+beforeEach(() => deleteAllPeople(database));
 
 const owners = async () =>
   (
@@ -46,7 +46,7 @@ test('an owner who is suspended does not count as one', async () => {
 
 test('when all owners leave or demote each other at once, one stays', async () => {
   for (let round = 0; round < 5; round += 1) {
-    await deleteAllPeople(database.handle);
+    await deleteAllPeople(database);
     const { arrive, join, actorOf, deps } = createPeopleFixture(database.handle);
     const ines = await arrive('ines');
     const people = [ines, await join(ines, 'tomas', 'owner'), await join(ines, 'maren', 'owner')];

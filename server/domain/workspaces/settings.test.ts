@@ -8,7 +8,7 @@ import { updateWorkspace } from './update-workspace.ts';
 
 const database = await openTestDatabase();
 after(() => database[Symbol.asyncDispose]());
-beforeEach(() => deleteAllPeople(database.handle));
+beforeEach(() => deleteAllPeople(database));
 
 const defaultPolicy = { approvalsRequired: 1, selfApproval: true, lateWindowMinutes: 15 };
 

@@ -1,4 +1,5 @@
 /** Reported figures over HTTP: correct sums, null where nothing was reported, YouTube separate, and CSV. */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Pool } from 'pg';
@@ -11,6 +12,7 @@ import {
   openApiFixture,
 } from '../../../test/api/api-fixture.ts';
 import { assertProblem } from '../../../test/api/assert-problem.ts';
+import { insertPosts } from '../../../test/database.ts';
 import { createDocument } from '../../../test/documents.ts';
 import { createPicture } from '../../../test/pictures.ts';
 import { issueToken } from '../../domain/people/issue-token.ts';
@@ -30,7 +32,7 @@ const channel: AccountId = newId('acc', now.getTime());
 
 before(async () => {
   api = await openApiFixture({ overrides: { clock } });
-  pool = api.server.database.handle.pool;
+  pool = api.server.database.owner;
   const { userId, workspace: workspaceId } = api.owner as unknown as {
     userId: UserId;
     workspace: WorkspaceId;
@@ -51,7 +53,8 @@ async function addYouTube(userId: UserId, workspaceId: WorkspaceId): Promise<voi
        $5, '{}', $3, $4)`,
     [channel, workspaceId, userId, now, JSON.stringify(verbatim('Reconnect it.'))],
   );
-  await pool.query(
+  await insertPosts(
+    pool,
     `with i as (insert into ideas (id, workspace_id, created_at) values ('ide_77', $1, $5))
      insert into posts (id, workspace_id, idea_id, platform, account_id, state, caption, author_id, from_app,
        last_editor_id, external_id, permalink, published_at, created_at, updated_at)

@@ -15,7 +15,7 @@ after(async () => {
   await sandbox[Symbol.asyncDispose]();
   await database[Symbol.asyncDispose]();
 });
-beforeEach(() => deleteAllPeople(database.handle));
+beforeEach(() => deleteAllPeople(database));
 
 const providers = ['google', 'linkedin', 'tiktok', 'facebook'] as const;
 const added = (provider: string) => `/settings/sign-in?added=${provider}`;

@@ -12,7 +12,7 @@ after(async () => {
   await sandbox[Symbol.asyncDispose]();
   await database[Symbol.asyncDispose]();
 });
-beforeEach(() => deleteAllPeople(database.handle));
+beforeEach(() => deleteAllPeople(database));
 
 const providers = ['google', 'linkedin', 'tiktok', 'facebook'] as const;
 const expired = '/signin?problem=expired';

@@ -13,7 +13,7 @@ after(async () => {
   await sandbox[Symbol.asyncDispose]();
   await database[Symbol.asyncDispose]();
 });
-beforeEach(() => deleteAllPeople(database.handle));
+beforeEach(() => deleteAllPeople(database));
 
 test('the first person signs in, is recognised, and signs out', async () => {
   await using server = await open();

@@ -17,7 +17,7 @@ after(async () => {
 
 let owner: AppBrowser;
 beforeEach(async () => {
-  await deleteAllPeople(database.handle);
+  await deleteAllPeople(database);
   owner = server.browser();
   await owner.signIn('ines');
 });

@@ -6,7 +6,7 @@ import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import type { Config } from '../../config.ts';
 import { startEmbeddedPostgres } from '../../db/postgres/embedded/index.ts';
-import { migrate } from '../../db/postgres/migrate.ts';
+import { type DatabaseUrls, prepareDatabase } from '../../db/postgres/roles/prepare-database.ts';
 import { createLogger, type Logger } from '../../lib/logger.ts';
 import { definitions } from '../../platforms/index.ts';
 import { createContext } from '../../wiring/context.ts';
@@ -36,9 +36,9 @@ export async function runService(command: ServiceCommand, config: Config, stop: 
   const log = createLogger(config.logLevel, config.databaseUrl ? undefined : openLogFile(config.dataDir));
   // In parallel, since each mostly waits for another process.
   const [connectionString, sandboxUrl] = await bothOrFirstError(
-    openPostgres(config, log, running).then(async (url) => {
-      await migrate(url);
-      return url;
+    openPostgres(config, log, running).then(async (database) => {
+      await prepareDatabase(database);
+      return database.url;
     }),
     openSandbox(command, config, running),
   );
@@ -62,7 +62,11 @@ async function bothOrFirstError<A, B>(first: Promise<A>, second: Promise<B>): Pr
   return Promise.all([first, second]);
 }
 
-async function openPostgres(config: Config, log: Logger, running: AsyncDisposableStack): Promise<string> {
+async function openPostgres(
+  config: Config,
+  log: Logger,
+  running: AsyncDisposableStack,
+): Promise<DatabaseUrls> {
   if (config.databaseUrl) {
     if (existsSync(join(config.dataDir, 'postgres'))) {
       log.warn(
@@ -70,14 +74,14 @@ async function openPostgres(config: Config, log: Logger, running: AsyncDisposabl
         'DATABASE_URL is set, so the database in the data folder is not used',
       );
     }
-    return config.databaseUrl;
+    return { url: config.databaseUrl, ownerUrl: config.databaseOwnerUrl };
   }
   const postgres = running.use(await startEmbeddedPostgres({ dataDir: config.dataDir, log }));
   postgres.onExit(({ lines }) => {
     log.error({ lines }, 'the embedded database ended; stopping');
     process.kill(process.pid, 'SIGTERM');
   });
-  return postgres.connectionString;
+  return { url: postgres.connectionString, ownerUrl: postgres.ownerConnectionString };
 }
 
 async function openSandbox(
@@ -110,6 +114,9 @@ function greeting(
       ? ['Sandbox', `${sandboxUrl.origin}  (simulated platforms and sign-in)`]
       : ['Platforms', `${realPlatforms(config)} (real; nothing is simulated)`],
     ['Data', config.databaseUrl ? `${config.dataDir} (files), DATABASE_URL (database)` : config.dataDir],
+    ...(process.getuid?.() === 0
+      ? [['Note', 'Started as root, which it does not need: better use an ordinary user.']]
+      : []),
     ['Stop', 'Ctrl-C'],
   ];
   return `\n${lines.map(([name, value]) => `  ${(name ?? '').padEnd(11)}${value}`).join('\n')}\n\n`;

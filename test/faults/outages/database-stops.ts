@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../../server/db/postgres/embedded/index.ts';
 import { seconds } from '../../../server/lib/clock.ts';
-import { openTestDatabase, silentLog } from '../../database.ts';
+import { allowCreatingDatabases, openTestDatabase, silentLog } from '../../database.ts';
 import { seededRandom } from '../../kills/seeded-random.ts';
 import { createCellPlayer } from '../../platforms/cell-player.ts';
 import type { Kind } from '../../platforms/kinds.ts';
@@ -107,10 +107,12 @@ async function startStoppable() {
   const start = (): Promise<EmbeddedPostgres> => startEmbeddedPostgres({ dataDir, log: silentLog });
   let postgres = await start();
   opening.defer(() => postgres.stop());
+  await allowCreatingDatabases(postgres);
   const line = opening.use(await startTcpProxy(postgres.connectionString));
   const opened = opening.move();
   return {
     url: line.urlThrough(postgres.connectionString),
+    ownerUrl: line.urlThrough(postgres.ownerConnectionString),
     stop: async () => undefined,
     async quit(): Promise<void> {
       const ended = new Promise<void>((resolve) => postgres.onExit(() => resolve()));

@@ -34,7 +34,7 @@ export async function createCluster(plan: ClusterPlan): Promise<void> {
   const workFolder = await mkdtemp(path.join(plan.dataDir, unfinishedPrefix));
   const unfinished = path.join(workFolder, 'cluster');
   const passwordFile = path.join(workFolder, 'password');
-  await writePrivateFile(passwordFile, `${plan.passwords.superuser}\n`);
+  await writePrivateFile(passwordFile, `${plan.passwords.postgres}\n`);
   await mkdir(unfinished, { mode: 0o700 });
   if (plan.user.mode === 'dropped') {
     for (const entry of [passwordFile, unfinished, workFolder])
@@ -44,8 +44,9 @@ export async function createCluster(plan: ClusterPlan): Promise<void> {
   await initialize(plan, unfinished, passwordFile);
   await rm(passwordFile);
   await runSingleUser({ ...plan, cluster: unfinished }, [
-    `CREATE ROLE signoff LOGIN CREATEDB PASSWORD '${plan.passwords.service}';`,
-    'CREATE DATABASE signoff OWNER signoff;',
+    `CREATE ROLE signoff_owner LOGIN PASSWORD '${plan.passwords.signoff_owner}';`,
+    `CREATE ROLE signoff LOGIN PASSWORD '${plan.passwords.signoff}';`,
+    'CREATE DATABASE signoff OWNER signoff_owner;',
   ]);
 
   await rename(unfinished, plan.cluster);
@@ -56,7 +57,7 @@ export async function createCluster(plan: ClusterPlan): Promise<void> {
 async function initialize(plan: ClusterPlan, folder: string, passwordFile: string): Promise<void> {
   const result = await runProgram(
     [
-      ...plan.user.prefix,
+      ...plan.user.namedPrefix,
       ...['setpriv', '--pdeathsig', 'KILL'],
       ...[plan.binaries.initdb, '-D', folder, '-U', 'postgres', `--pwfile=${passwordFile}`],
       ...['--auth-local=scram-sha-256', '--auth-host=scram-sha-256'],

@@ -11,7 +11,7 @@ import { type ClusterPlan, createCluster, removeUnfinishedClusters } from './cre
 import { EmbeddedPostgresError, errnoOf } from './errors.ts';
 import { lockFolder } from './folder-lock.ts';
 import { findFreePort, isPortTaken } from './free-port.ts';
-import { type Passwords, readOrCreatePasswords } from './passwords.ts';
+import { type Passwords, passwordFiles, type RoleName, readOrCreatePasswords } from './passwords.ts';
 import {
   explainExit,
   type Log,
@@ -20,6 +20,7 @@ import {
   startPostmaster,
 } from './postmaster.ts';
 import { waitForPreviousPostmaster } from './previous-postmaster.ts';
+import { separateRoles } from './separate-roles.ts';
 import { chooseServiceUser, takeOwnership } from './service-user.ts';
 import { runSingleUser } from './single-user.ts';
 
@@ -37,8 +38,10 @@ export interface EmbeddedPostgresOptions {
 }
 
 export interface EmbeddedPostgres extends AsyncDisposable {
-  /** Database "signoff" as its owner "signoff", a role that may create databases. */
+  /** Database "signoff" as the role "signoff", which the service runs as. It owns nothing. */
   readonly connectionString: string;
+  /** Database "signoff" as its owner. */
+  readonly ownerConnectionString: string;
   /** Database "signoff" as the superuser. */
   readonly adminConnectionString: string;
   readonly port: number;
@@ -69,12 +72,14 @@ async function start({
     const cluster = path.join(dataDir, 'postgres');
     const binaries = await findBinaries(dataDir);
     const user = await chooseServiceUser(dataDir, cluster, binaries);
+    if (process.getuid?.() === 0)
+      log.warn('Signoff runs as root. It needs no right of root: better start it as an ordinary user.');
     await removeUnfinishedClusters(dataDir);
     const exists = await clusterExists(cluster, binaries);
     const passwords = await readOrCreatePasswords(dataDir);
     const plan: ClusterPlan = { dataDir, cluster, user, binaries, passwords, durable };
     if (exists) {
-      await takeOwnership(cluster, user);
+      await takeOwnership(cluster, user, (owner) => waitForPreviousPostmaster(cluster, owner, log));
       await waitForPreviousPostmaster(cluster, user, log);
       await setNewPasswords(plan);
     } else {
@@ -83,7 +88,9 @@ async function start({
     }
     const { postmaster, port } = await startOnFreePort(plan, log);
     try {
-      await checkPassword(connectionStringFor('signoff', passwords.service, port), dataDir);
+      const as = (role: RoleName) => connectAs(role, connectionStringFor(role, passwords, port), dataDir);
+      await separateRoles(as, passwords);
+      for (const role of ['signoff', 'signoff_owner'] as const) await (await as(role)).end();
     } catch (error) {
       await postmaster.stop();
       throw error;
@@ -106,8 +113,9 @@ function toEmbeddedPostgres(
     await release();
   };
   return {
-    connectionString: connectionStringFor('signoff', passwords.service, port),
-    adminConnectionString: connectionStringFor('postgres', passwords.superuser, port),
+    connectionString: connectionStringFor('signoff', passwords, port),
+    ownerConnectionString: connectionStringFor('signoff_owner', passwords, port),
+    adminConnectionString: connectionStringFor('postgres', passwords, port),
     port,
     pid: postmaster.pid,
     stop,
@@ -166,34 +174,38 @@ async function clusterExists(cluster: string, binaries: Binaries): Promise<boole
 
 /** A password file that was lost (or not in a backup) is created again, and the password is set in the database. */
 async function setNewPasswords(plan: ClusterPlan): Promise<void> {
-  const { created, service, superuser } = plan.passwords;
-  if (created.length === 0) return;
+  const { passwords } = plan;
+  if (passwords.created.length === 0) return;
   await runSingleUser(
     plan,
-    created.map((role) => `ALTER ROLE ${role} PASSWORD '${role === 'signoff' ? service : superuser}';`),
+    passwords.created.map(
+      (role) =>
+        // A folder of an earlier version has no owner's role yet. One line, as the single-user mode reads them.
+        `DO $$ BEGIN IF EXISTS (SELECT FROM pg_roles WHERE rolname = '${role}') THEN ` +
+        `ALTER ROLE ${role} PASSWORD '${passwords[role]}'; END IF; END $$;`,
+    ),
   );
 }
 
-async function checkPassword(connectionString: string, dataDir: string): Promise<void> {
+async function connectAs(role: RoleName, connectionString: string, dataDir: string): Promise<Client> {
   const client = new Client({ connectionString });
   try {
     await client.connect();
+    return client;
   } catch (error) {
+    await client.end();
     if (errnoOf(error) !== '28P01') throw error;
     throw new EmbeddedPostgresError(
       'password_refused',
-      `The database refuses the password in ${path.join(dataDir, 'postgres.password')}: delete that file and ` +
+      `The database refuses the password in ${path.join(dataDir, passwordFiles[role])}: delete that file and ` +
         'start again, a new one is made and set.',
       { cause: error },
     );
-  } finally {
-    await client.end();
   }
 }
 
-function connectionStringFor(role: string, password: string, port: number): string {
-  return `postgres://${role}:${password}@127.0.0.1:${port}/signoff`;
-}
+const connectionStringFor = (role: RoleName, passwords: Passwords, port: number): string =>
+  `postgres://${role}:${passwords[role]}@127.0.0.1:${port}/signoff`;
 
 async function toStartError(error: unknown, dataDir: string): Promise<unknown> {
   const known = error instanceof EmbeddedPostgresError;

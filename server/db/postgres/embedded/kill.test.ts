@@ -39,9 +39,10 @@ test('a first start that is killed half way is started over', async () => {
   await databaseProcess.exited;
 
   await using postgres = await start();
-  await query(postgres.connectionString, 'create table acknowledged (n int)');
+  await query(postgres.ownerConnectionString, 'create table acknowledged (n int)');
   assert.deepEqual((await readdir(dataDir)).sort(), [
     'postgres',
+    'postgres-owner.password',
     'postgres-superuser.password',
     'postgres.password',
   ]);
@@ -55,7 +56,7 @@ test('kill -9 of Signoff ends the database, and nothing committed is lost', asyn
   await databaseProcess.exited;
 
   await using postgres = await start(); // immediately: it waits for the previous database process itself
-  assert.deepEqual(await readRows(postgres.connectionString), [1]);
+  assert.deepEqual(await readRows(postgres.ownerConnectionString), [1]);
   assert.equal(await isRunning(pid), false);
 });
 
@@ -69,7 +70,7 @@ test('kill -9 of everything loses nothing committed', async () => {
   await databaseProcess.exited;
 
   await using postgres = await start();
-  assert.deepEqual(await readRows(postgres.connectionString), [1, 2]);
+  assert.deepEqual(await readRows(postgres.ownerConnectionString), [1, 2]);
 });
 
 test('an unexpected end of the database is reported', async () => {
@@ -91,7 +92,7 @@ test('a pid file that names an unrelated program does not prevent the start', as
   try {
     await writePidFile(unrelated.pid!);
     await using postgres = await start();
-    assert.deepEqual(await readRows(postgres.connectionString), [1, 2]);
+    assert.deepEqual(await readRows(postgres.ownerConnectionString), [1, 2]);
     assert.equal(await isRunning(unrelated.pid!), true);
   } finally {
     unrelated.kill();
@@ -110,7 +111,7 @@ test('a pid file that names a zombie does not prevent the start', async () => {
     await waitUntil(async () => /\) Z /.test(await readFile(`/proc/${zombie}/stat`, 'utf8')));
     await writePidFile(zombie);
     await using postgres = await start();
-    assert.deepEqual(await readRows(postgres.connectionString), [1, 2]);
+    assert.deepEqual(await readRows(postgres.ownerConnectionString), [1, 2]);
   } finally {
     parent.kill();
   }
@@ -119,5 +120,5 @@ test('a pid file that names a zombie does not prevent the start', async () => {
 test('a pid file that a crash left empty does not prevent the start', async () => {
   await writeFile(pidFile, '', { mode: 0o600 });
   await using postgres = await start();
-  assert.deepEqual(await readRows(postgres.connectionString), [1, 2]);
+  assert.deepEqual(await readRows(postgres.ownerConnectionString), [1, 2]);
 });

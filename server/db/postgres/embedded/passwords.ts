@@ -8,22 +8,32 @@ import { chown, open, readFile, rename, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { errnoOf } from './errors.ts';
 
-export interface Passwords {
-  /** Role "signoff", which owns the database. */
-  readonly service: string;
-  /** Role "postgres", the superuser: for repairs by hand, unused by Signoff. */
-  readonly superuser: string;
+export const passwordFiles = {
+  /** What the service runs as: it owns nothing. */
+  signoff: 'postgres.password',
+  /** Owns the database and its tables. */
+  signoff_owner: 'postgres-owner.password',
+  /** The superuser: for repairs by hand, and to move folders of earlier versions over. */
+  postgres: 'postgres-superuser.password',
+} as const;
+
+export type RoleName = keyof typeof passwordFiles;
+export const roleNames = Object.keys(passwordFiles) as readonly RoleName[];
+
+export interface Passwords extends Readonly<Record<RoleName, string>> {
   /** The roles whose password was created by this start. */
-  readonly created: readonly ('signoff' | 'postgres')[];
+  readonly created: readonly RoleName[];
 }
 
 export async function readOrCreatePasswords(dataDir: string): Promise<Passwords> {
-  const service = await readOrCreate(path.join(dataDir, 'postgres.password'));
-  const superuser = await readOrCreate(path.join(dataDir, 'postgres-superuser.password'));
-  const created: ('signoff' | 'postgres')[] = [];
-  if (service.isNew) created.push('signoff');
-  if (superuser.isNew) created.push('postgres');
-  return { service: service.password, superuser: superuser.password, created };
+  const passwords: Record<RoleName, string> = { signoff: '', signoff_owner: '', postgres: '' };
+  const created: RoleName[] = [];
+  for (const role of roleNames) {
+    const { password, isNew } = await readOrCreate(path.join(dataDir, passwordFiles[role]));
+    passwords[role] = password;
+    if (isNew) created.push(role);
+  }
+  return { ...passwords, created };
 }
 
 async function readOrCreate(file: string): Promise<{ password: string; isNew: boolean }> {

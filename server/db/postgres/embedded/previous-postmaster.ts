@@ -16,7 +16,7 @@ const pollIntervalMs = 50;
 
 export async function waitForPreviousPostmaster(
   cluster: string,
-  user: ServiceUser,
+  user: Pick<ServiceUser, 'prefix'>,
   log: { info(message: string): void },
 ): Promise<void> {
   const giveUpAt = Date.now() + maxWaitMs;
@@ -62,7 +62,7 @@ async function processExists(pid: number): Promise<boolean> {
   return (await readOrUndefined(`/proc/${pid}/stat`)) !== undefined;
 }
 
-async function isUnlocked(cluster: string, user: ServiceUser): Promise<boolean> {
+async function isUnlocked(cluster: string, user: Pick<ServiceUser, 'prefix'>): Promise<boolean> {
   return (await runProgram([...user.prefix, 'flock', '--nonblock', cluster, 'true'])).ok;
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chmod, mkdir, stat } from 'node:fs/promises';
+import { chmod, mkdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { test } from 'node:test';
 import { startEmbeddedPostgres } from './index.ts';
@@ -26,7 +26,7 @@ test(
     await using postgres = await startEmbeddedPostgres({ dataDir, log: silentLog, durable: false });
     assert.equal((await stat(path.join(dataDir, 'postgres'))).uid, 0);
     assert.equal((await stat(`/proc/${postgres.pid}`)).uid, 0);
-    assert.equal((await query(postgres.connectionString, 'select 1')).length, 1);
+    assert.equal((await query(postgres.ownerConnectionString, 'select 1')).length, 1);
   },
 );
 
@@ -39,7 +39,7 @@ test(
     const cluster = path.join(dataDir, 'postgres');
     {
       await using postgres = await startEmbeddedPostgres({ dataDir, log: silentLog, durable: false });
-      await query(postgres.connectionString, 'create table stored as select 1 as n');
+      await query(postgres.ownerConnectionString, 'create table stored as select 1 as n');
     }
     await chmod(folder.path, 0o755);
 
@@ -55,18 +55,56 @@ test(
     await databaseProcess.exited;
 
     await using postgres = await startEmbeddedPostgres({ dataDir, log: silentLog, durable: false });
-    assert.deepEqual(await query(postgres.connectionString, 'select n from stored'), [{ n: 1 }]);
-    assert.equal((await stat(cluster)).uid, nobody);
+    assert.deepEqual(await query(postgres.ownerConnectionString, 'select n from stored'), [{ n: 1 }]);
+    assert.notEqual((await stat(cluster)).uid, 0);
+    assert.notEqual((await stat(cluster)).uid, nobody);
   },
 );
 
-test('as root in an open folder the database runs as another user', needsOthers, async () => {
+test(
+  'as root in an open folder the database runs as a user of its own, at every start',
+  needsOthers,
+  async () => {
+    await using folder = await temporaryFolder();
+    await chmod(folder.path, 0o755);
+    const dataDir = path.join(folder.path, 'data');
+    let owner: number;
+    {
+      const warnings: string[] = [];
+      const log = { ...silentLog, warn: (message: string) => void warnings.push(message) };
+      await using postgres = await startEmbeddedPostgres({ dataDir, log, durable: false });
+      owner = (await stat(path.join(dataDir, 'postgres'))).uid;
+      assert.equal((await stat(`/proc/${postgres.pid}`)).uid, owner);
+      assert.notEqual(owner, 0);
+      assert.notEqual(owner, nobody);
+      assert.equal(spawnSync('getent', ['passwd', String(owner)]).status, 2, 'nobody else has that number');
+      assert.match(warnings.join(), /runs as root/);
+      await query(postgres.ownerConnectionString, 'create table stored as select 1 as n');
+    }
+    // A password that must be made again is set by a program that needs a name for its user.
+    await rm(path.join(dataDir, 'postgres.password'));
+    await using postgres = await startEmbeddedPostgres({ dataDir, log: silentLog, durable: false });
+    assert.equal((await stat(`/proc/${postgres.pid}`)).uid, owner, 'the files remember whose they are');
+    assert.deepEqual(await query(postgres.ownerConnectionString, 'select n from stored'), [{ n: 1 }]);
+  },
+);
+
+test('files of a start as nobody are handed over to a user of their own', needsOthers, async () => {
   await using folder = await temporaryFolder();
   await chmod(folder.path, 0o755);
   const dataDir = path.join(folder.path, 'data');
+  const cluster = path.join(dataDir, 'postgres');
+  {
+    await using postgres = await startEmbeddedPostgres({ dataDir, log: silentLog, durable: false });
+    await query(postgres.ownerConnectionString, 'create table stored as select 1 as n');
+  }
+  execFileSync('chown', ['-R', `${nobody}:${nobody}`, cluster]);
   await using postgres = await startEmbeddedPostgres({ dataDir, log: silentLog, durable: false });
-  assert.equal((await stat(`/proc/${postgres.pid}`)).uid, nobody);
-  assert.equal((await stat(path.join(dataDir, 'postgres'))).uid, nobody);
+  assert.deepEqual(await query(postgres.ownerConnectionString, 'select n from stored'), [{ n: 1 }]);
+  const { uid } = await stat(cluster);
+  assert.notEqual(uid, nobody);
+  assert.equal((await stat(`/proc/${postgres.pid}`)).uid, uid);
+  assert.equal((await stat(path.join(cluster, 'base'))).uid, uid);
 });
 
 test('a folder that is not writable is refused, naming the setting', needsOthers, async () => {

@@ -1,10 +1,11 @@
 /**
  * PostgreSQL refuses to run as root. An ordinary user runs it directly. Root runs it as the owner of the
- * database files, or as `nobody`; where that user cannot access the folders (a project under /root),
- * PostgreSQL runs in its own user namespace, in which root's files belong to `nobody`. Which of these works
- * is found by trying, not inferred from permission bits.
+ * database files, or as a user of their own: a number that nothing else uses, remembered by whose the files are.
+ * Never as `nobody`, whom other services share: they could read the files and trace the process. Where that user
+ * cannot access the folders (a project under /root), PostgreSQL runs in its own user namespace, on root's files.
+ * Which of these works is found by trying, not inferred from permission bits.
  */
-import { lchown, readdir, stat } from 'node:fs/promises';
+import { lchown, readdir, readFile, stat } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import path from 'node:path';
 import type { Binaries } from './binaries.ts';
@@ -13,6 +14,11 @@ import { runProgram } from './run-program.ts';
 
 const root = 0;
 const nobody = 65534;
+
+/** Numbers that neither distributions nor systemd give to anybody; containers that map few numbers have them too. */
+const ownUids = { first: 60_706, count: 478 };
+const isOwnUid = (uid: number): boolean => uid >= ownUids.first && uid < ownUids.first + ownUids.count;
+const accountName = 'signoff-database';
 
 interface Owner {
   readonly uid: number;
@@ -23,6 +29,8 @@ export interface ServiceUser extends Owner {
   readonly mode: 'direct' | 'dropped' | 'namespace';
   /** Prepended to a command, it runs the command as this user. */
   readonly prefix: readonly string[];
+  /** The same for programs that refuse to run under a number without a name in /etc/passwd. */
+  readonly namedPrefix: readonly string[];
 }
 
 export async function chooseServiceUser(
@@ -36,12 +44,12 @@ export async function chooseServiceUser(
   if (self.uid !== root) {
     if (clusterOwner !== undefined && clusterOwner.uid !== self.uid)
       throw notOwnedError(cluster, clusterOwner.uid, self.uid);
-    if (hasUserName()) return { mode: 'direct', ...self, prefix: [] };
+    if (hasUserName()) return { mode: 'direct', ...self, prefix: [], namedPrefix: [] };
     const inOwnNamespace = inNamespace(self);
     if (await canRun(inOwnNamespace, dataDir, binaries)) return inOwnNamespace;
     throw unknownUserError(self.uid);
   }
-  for (const candidate of candidatesForRoot(clusterOwner, await ownerOf(dataDir))) {
+  for await (const candidate of candidatesForRoot(clusterOwner, dataDir)) {
     if (await canRun(candidate, dataDir, binaries)) return candidate;
   }
   throw new EmbeddedPostgresError(
@@ -52,10 +60,15 @@ export async function chooseServiceUser(
   );
 }
 
-/** Files from a start in another mode are given to the chosen user. */
-export async function takeOwnership(folder: string, user: ServiceUser): Promise<void> {
+/** Files from a start in another mode are given to the chosen user, once `whenFree` says that nobody uses them. */
+export async function takeOwnership(
+  folder: string,
+  user: ServiceUser,
+  whenFree: (as: Pick<ServiceUser, 'prefix'>) => Promise<void>,
+): Promise<void> {
   const owner = await ownerOf(folder);
   if (owner === undefined || owner.uid === user.uid) return;
+  if (owner.uid !== root && user.uid !== root) await whenFree(dropTo(owner));
   for (const entry of await readdir(folder, { recursive: true })) {
     await lchown(path.join(folder, entry), user.uid, user.gid);
   }
@@ -63,27 +76,72 @@ export async function takeOwnership(folder: string, user: ServiceUser): Promise<
   await lchown(folder, user.uid, user.gid);
 }
 
-function candidatesForRoot(clusterOwner: Owner | undefined, folderOwner: Owner | undefined): ServiceUser[] {
-  const asNobody = dropTo({ uid: nobody, gid: nobody });
+async function* candidatesForRoot(
+  clusterOwner: Owner | undefined,
+  dataDir: string,
+): AsyncGenerator<ServiceUser> {
   const asRootInNamespace = inNamespace({ uid: root, gid: root });
-  if (clusterOwner?.uid === root) return [asRootInNamespace, asNobody];
-  const owner = clusterOwner ?? folderOwner;
-  if (owner === undefined || owner.uid === root) return [asNobody, asRootInNamespace];
-  return [dropTo(owner), asNobody, asRootInNamespace];
+  if (clusterOwner?.uid === root) yield asRootInNamespace;
+  // Earlier versions gave the files to `nobody`: they are handed over.
+  const owner = [clusterOwner, await ownerOf(dataDir)].find((one) => one !== undefined && one.uid !== nobody);
+  if (owner !== undefined && owner.uid !== root) yield* withNames(owner);
+  yield* withNames(await findFreeUser(dataDir));
+  const account = await readOrCreateAccount();
+  if (account) yield dropTo(account);
+  yield asRootInNamespace;
+}
+
+/** The user as it is, where it has a name or gets one in a namespace of its own. */
+async function* withNames(owner: Owner): AsyncGenerator<ServiceUser> {
+  const user = dropTo(owner);
+  if (await hasName(owner.uid)) return yield user;
+  const named = { ...user, namedPrefix: [...user.prefix, ...asNobodyInNamespace] };
+  if ((await runProgram([...named.namedPrefix, 'true'])).ok) yield named;
+}
+
+/** Always the same for a folder, unless that number was taken in the meantime. */
+async function findFreeUser(dataDir: string): Promise<Owner> {
+  const { dev, ino } = await stat(dataDir);
+  const used = await runningUids();
+  for (let tries = 0; ; tries += 1) {
+    const uid = ownUids.first + ((dev * 31 + ino + tries) % ownUids.count);
+    const isFree = !used.has(uid) && !(await hasName(uid));
+    if (isFree || tries >= ownUids.count) return { uid, gid: uid };
+  }
+}
+
+async function runningUids(): Promise<ReadonlySet<number>> {
+  const processes = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const owners = await Promise.all(processes.map((name) => ownerOf(`/proc/${name}`).catch(() => undefined)));
+  return new Set(owners.flatMap((owner) => owner?.uid ?? []));
+}
+
+const hasName = async (uid: number): Promise<boolean> =>
+  (await runProgram(['getent', 'passwd', String(uid)])).ok;
+
+/** For systems that allow no user namespaces, such as most containers: there an account of its own costs little. */
+async function readOrCreateAccount(): Promise<Owner | undefined> {
+  const find = async (): Promise<Owner | undefined> => {
+    const line = (await readFile('/etc/passwd', 'utf8'))
+      .split('\n')
+      .find((one) => one.startsWith(`${accountName}:`));
+    const [, , uid, gid] = line?.split(':') ?? [];
+    return uid === undefined ? undefined : { uid: Number(uid), gid: Number(gid) };
+  };
+  const options = ['--system', '--no-create-home', '--shell', '/usr/sbin/nologin', '--user-group'];
+  return (await find()) ?? ((await runProgram(['useradd', ...options, accountName])).ok ? find() : undefined);
 }
 
 function dropTo({ uid, gid }: Owner): ServiceUser {
-  return {
-    mode: 'dropped',
-    uid,
-    gid,
-    prefix: ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'],
-  };
+  const prefix = ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'];
+  return { mode: 'dropped', uid, gid, prefix, namedPrefix: prefix };
 }
 
+/** A name for whoever runs it, which holds inside alone: its files remain those of its own number. */
+const asNobodyInNamespace = ['unshare', '--user', `--map-user=${nobody}`, `--map-group=${nobody}`];
+
 function inNamespace(owner: Owner): ServiceUser {
-  const prefix = ['unshare', '--user', `--map-user=${nobody}`, `--map-group=${nobody}`];
-  return { mode: 'namespace', ...owner, prefix };
+  return { mode: 'namespace', ...owner, prefix: asNobodyInNamespace, namedPrefix: asNobodyInNamespace };
 }
 
 /** Containers sometimes run under a uid without a name; initdb requires a user that is in /etc/passwd. */
@@ -125,7 +183,9 @@ async function ownerOf(folder: string): Promise<Owner | undefined> {
 
 function notOwnedError(cluster: string, owner: number, self: number): EmbeddedPostgresError {
   const whose =
-    owner === root || owner === nobody ? 'was made by a start as root' : `belongs to user ${owner}`;
+    owner === root || owner === nobody || isOwnUid(owner)
+      ? 'was made by a start as root'
+      : `belongs to user ${owner}`;
   return new EmbeddedPostgresError(
     'data_folder_not_ours',
     `The database in ${cluster} ${whose} and this is user ${self}: start Signoff as before, or hand the whole ` +

@@ -10,7 +10,7 @@ export async function runSingleUser(
 ): Promise<void> {
   const { cluster, user, binaries, durable } = target;
   const command = [
-    ...user.prefix,
+    ...user.namedPrefix,
     ...['flock', '--no-fork', '--nonblock', cluster],
     ...['setpriv', '--pdeathsig', 'KILL'],
     ...[binaries.postgres, '--single', '-D', cluster],

@@ -10,22 +10,30 @@ after(() => folder[Symbol.asyncDispose]());
 const dataDir = path.join(folder.path, 'die Daten — données ☃');
 const start = () => startEmbeddedPostgres({ dataDir, log: silentLog, durable: false });
 
-test('the first start creates a database whose owner may create databases but is no superuser', async () => {
+test('the first start creates a role that owns the database and one that owns nothing; neither is a superuser', async () => {
   await using postgres = await start();
-  const [role] = await query(
-    postgres.connectionString,
-    'select current_user, current_database(), rolsuper, rolcreatedb from pg_roles where rolname = current_user',
+  const roles = await query(
+    postgres.adminConnectionString,
+    `select rolname as name, rolsuper or rolcreatedb or rolcreaterole or rolreplication or rolbypassrls as may_more,
+       exists (select from pg_database where datname = 'signoff' and datdba = r.oid) as owns_database
+     from pg_roles r where rolname like 'signoff%' order by 1`,
   );
-  assert.deepEqual(role, {
-    current_user: 'signoff',
-    current_database: 'signoff',
-    rolsuper: false,
-    rolcreatedb: true,
+  assert.deepEqual(roles, [
+    { name: 'signoff', may_more: false, owns_database: false },
+    { name: 'signoff_owner', may_more: false, owns_database: true },
+  ]);
+  for (const [url, name] of [
+    [postgres.connectionString, 'signoff'],
+    [postgres.ownerConnectionString, 'signoff_owner'],
+  ] as const)
+    assert.deepEqual(await query(url, 'select current_user as name, current_database() as database'), [
+      { name, database: 'signoff' },
+    ]);
+  await assert.rejects(query(postgres.connectionString, 'create table stored (word text)'), {
+    code: '42501',
   });
-  await query(postgres.connectionString, 'create table stored (word text)');
-  await query(postgres.connectionString, "insert into stored values ('schön')");
-  await query(postgres.connectionString, 'create database one');
-  await query(postgres.connectionString, 'create database two template one');
+  await query(postgres.ownerConnectionString, 'create table stored (word text)');
+  await query(postgres.ownerConnectionString, "insert into stored values ('schön')");
 });
 
 test('sorting and case follow C.UTF-8 on any system', async () => {
@@ -38,19 +46,21 @@ test('a warm start preserves the data and is fast', async () => {
   const before = performance.now();
   await using postgres = await start();
   const tookMs = performance.now() - before;
-  assert.deepEqual(await query(postgres.connectionString, 'select word from stored'), [{ word: 'schön' }]);
+  assert.deepEqual(await query(postgres.ownerConnectionString, 'select word from stored'), [
+    { word: 'schön' },
+  ]);
   assert.ok(tookMs < 2000, `${tookMs} ms, even on a busy machine too slow`);
 });
 
 test('passwords are private files, and a wrong one is refused', async () => {
   await using postgres = await start();
-  for (const name of ['postgres.password', 'postgres-superuser.password']) {
+  for (const name of ['postgres.password', 'postgres-owner.password', 'postgres-superuser.password']) {
     const { mode, uid } = await stat(path.join(dataDir, name));
     assert.equal(mode & 0o777, 0o600);
     assert.equal(uid, process.getuid?.());
   }
   assert.equal((await stat(path.join(dataDir, 'postgres'))).mode & 0o777, 0o700);
-  for (const role of ['signoff', 'postgres']) {
+  for (const role of ['signoff', 'signoff_owner', 'postgres']) {
     const wrong = `postgres://${role}:wrong@127.0.0.1:${postgres.port}/signoff`;
     await assert.rejects(query(wrong, 'select 1'), { code: '28P01' });
   }
@@ -72,21 +82,30 @@ test('a second start on the same folder is refused', async () => {
   await assert.rejects(start(), { name: 'EmbeddedPostgresError', code: 'data_folder_locked' });
 });
 
-test('a lost password file is replaced', async () => {
-  await rm(path.join(dataDir, 'postgres.password'));
-  await using postgres = await start();
-  assert.equal((await query(postgres.connectionString, 'select 1')).length, 1);
-});
+for (const [name, role] of [
+  ['postgres.password', 'signoff'],
+  ['postgres-owner.password', 'signoff_owner'],
+] as const) {
+  test(`a lost ${name} is replaced`, async () => {
+    await rm(path.join(dataDir, name));
+    await using postgres = await start();
+    const url = role === 'signoff' ? postgres.connectionString : postgres.ownerConnectionString;
+    assert.equal((await query(url, 'select 1')).length, 1);
+  });
 
-test('a wrong password file is refused with advice, and the folder is unlocked again', async () => {
-  const file = path.join(dataDir, 'postgres.password');
-  const right = await readFile(file);
-  await writeFile(file, 'wrong\n');
-  await assert.rejects(start(), { code: 'password_refused', message: /delete that file/ });
-  await writeFile(file, right);
-  await using postgres = await start();
-  assert.ok(postgres);
-});
+  test(`a wrong ${name} is refused with advice, and the folder is unlocked again`, async () => {
+    const file = path.join(dataDir, name);
+    const right = await readFile(file);
+    await writeFile(file, 'wrong\n');
+    await assert.rejects(start(), {
+      code: 'password_refused',
+      message: new RegExp(`${name}: delete that file`),
+    });
+    await writeFile(file, right);
+    await using postgres = await start();
+    assert.ok(postgres);
+  });
+}
 
 test('a database of another major version is refused with advice', async () => {
   const file = path.join(dataDir, 'postgres', 'PG_VERSION');
