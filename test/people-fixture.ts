@@ -1,9 +1,11 @@
 /** People and workspaces on a real database, with a clock that tests move and an audit they can read. */
 
+import { sql as raw } from 'kysely';
 import { createGrantStore } from '../server/db/apps/apps.ts';
 import { createMailOutbox, createMailQueue } from '../server/db/notifications/mails.ts';
 import { createConfirmedAddresses } from '../server/db/people/confirmed-addresses.ts';
 import { createIdentityStore } from '../server/db/people/identities.ts';
+import { createPasskeyChallenges, createPasskeyStore } from '../server/db/people/passkeys.ts';
 import {
   createAccessTokenStore,
   createCredentialStore,
@@ -11,6 +13,7 @@ import {
   createSessionStore,
 } from '../server/db/people/people.ts';
 import { createSignInAttempts } from '../server/db/people/sign-in-attempts.ts';
+import { createSignInLinkStore } from '../server/db/people/sign-in-links.ts';
 import type { DatabaseHandle } from '../server/db/postgres/database.ts';
 import {
   createInvitationStore,
@@ -65,6 +68,9 @@ export function createPeopleFixture(database: DatabaseHandle, signup: 'invite' |
     identities: createIdentityStore(database),
     sessions: createSessionStore(database),
     attempts: createSignInAttempts(database),
+    passkeys: createPasskeyStore(database),
+    passkeyChallenges: createPasskeyChallenges(database),
+    signInLinks: createSignInLinkStore(database),
     tokens: createAccessTokenStore(),
     workspaces: createWorkspaceStore(database),
     members: createMemberStore(database),
@@ -111,6 +117,8 @@ export function createPeopleFixture(database: DatabaseHandle, signup: 'invite' |
 
 /** Resets to an installation without users. */
 export async function deleteAllPeople({ sql }: DatabaseHandle): Promise<void> {
+  // Keys are never deleted, only with all of them.
+  await raw`truncate passkeys, passkey_challenges, sign_in_links`.execute(sql);
   const tables = [
     'app_grants',
     'app_secrets',

@@ -61,6 +61,7 @@ export const schema = {
     })
     .optional(),
   SIGNUP: choice(['invite', 'open']).default('invite'),
+  PASSKEYS: choice(['on', 'off']).optional(),
   OIDC_ISSUER: url.optional(),
   OIDC_CLIENT_ID: text.optional(),
   OIDC_CLIENT_SECRET: text.optional(),

@@ -102,6 +102,7 @@ function parseSchemaFiles(): Tables {
     'analytics-schema.ts',
     'platform-schema.ts',
     'presence-schema.ts',
+    'passkey-schema.ts',
     'hashtag-set-schema.ts',
   ]
     .map((name) => readFileSync(join(import.meta.dirname, '../schema', name), 'utf8'))
@@ -154,6 +155,9 @@ test('every table of a tenant names its workspace', async () => {
     'workspaces',
     'web_sessions',
     'sign_in_attempts',
+    'passkeys',
+    'passkey_challenges',
+    'sign_in_links',
     'key_fingerprints',
     'lanes',
     'app_secrets',

@@ -40,6 +40,7 @@ import type { JsonColumn, NullableJson } from './json-column.ts';
 import type { MediaTables } from './media-schema.ts';
 import type { ModelTables } from './model-schema.ts';
 import type { NotificationTables } from './notification-schema.ts';
+import type { PasskeyTables } from './passkey-schema.ts';
 import type { PauseTables } from './pause-schema.ts';
 import type { PlatformTables } from './platform-schema.ts';
 import type { PresenceTables } from './presence-schema.ts';
@@ -57,6 +58,7 @@ export interface Database
     MediaTables,
     ModelTables,
     NotificationTables,
+    PasskeyTables,
     PauseTables,
     PlatformTables,
     PresenceTables,
