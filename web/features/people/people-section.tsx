@@ -17,6 +17,7 @@ import { inlineRoleName } from './inline-role-name.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import { invitationsQuery, removeMember, revokeInvitation, useRefreshSettings } from './queries.ts';
 import { roleNames } from './role-names.ts';
+import { SignInLinkDialog } from './sign-in-link-dialog.tsx';
 
 const rowClass =
   'grid grid-cols-[30px_minmax(0,1fr)_132px_92px] items-center gap-3 max-phone:grid-cols-[30px_minmax(0,1fr)_auto]';
@@ -45,6 +46,7 @@ export function PeopleSection(props: {
   const openInvitations = invitations.data?.filter((invitation) => invitation.state === 'open') ?? [];
   const refresh = useRefreshSettings();
   const [isInviting, setIsInviting] = useState(false);
+  const [memberToRecover, setMemberToRecover] = useState<MemberView | null>(null);
   const [memberToRemove, setMemberToRemove] = useState<MemberView | null>(null);
   const withdraw = (id: string) =>
     revokeInvitation(id)
@@ -114,20 +116,30 @@ export function PeopleSection(props: {
                 </option>
               ))}
             </select>
-            {owner || member.you ? (
-              <button
-                type="button"
-                className="btn btn-quiet btn-sm justify-self-end max-phone:col-start-3 max-phone:row-start-1"
-                aria-label={
-                  member.you ? t('Leave this workspace') : t('Remove {name}', { name: member.user.name })
-                }
-                onClick={() => setMemberToRemove(member)}
-              >
-                {member.you ? t('Leave') : t('Remove')}
-              </button>
-            ) : (
-              <span />
-            )}
+            <div className="grid justify-items-end gap-1 max-phone:col-start-3 max-phone:row-start-1">
+              {owner && !member.you ? (
+                <button
+                  type="button"
+                  className="btn btn-quiet btn-sm"
+                  aria-label={t('Send {name} a new sign-in link', { name: member.user.name })}
+                  onClick={() => setMemberToRecover(member)}
+                >
+                  {t('New link')}
+                </button>
+              ) : null}
+              {owner || member.you ? (
+                <button
+                  type="button"
+                  className="btn btn-quiet btn-sm"
+                  aria-label={
+                    member.you ? t('Leave this workspace') : t('Remove {name}', { name: member.user.name })
+                  }
+                  onClick={() => setMemberToRemove(member)}
+                >
+                  {member.you ? t('Leave') : t('Remove')}
+                </button>
+              ) : null}
+            </div>
           </li>
         ))}
         {openInvitations.map((invitation) => (
@@ -216,6 +228,9 @@ export function PeopleSection(props: {
           ))}
         </tbody>
       </table>
+      {memberToRecover ? (
+        <SignInLinkDialog member={memberToRecover} onClose={() => setMemberToRecover(null)} />
+      ) : null}
       {isInviting ? (
         <InviteDialog onClose={() => setIsInviting(false)} onCreated={() => void refresh()} />
       ) : null}

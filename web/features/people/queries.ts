@@ -37,6 +37,8 @@ export const acceptInvitation = (token: string): Promise<{ workspace_id: string 
 export const setMemberRole = (userId: string, role: Role): Promise<unknown> =>
   post(`/v1/members/${userId}`, { role });
 export const removeMember = (userId: string): Promise<void> => remove(`/v1/members/${userId}`);
+export const makeSignInLink = (userId: string): Promise<{ link: string; expires_at: string }> =>
+  post(`/v1/members/${userId}/sign-in-link`);
 export const saveWorkspace = (id: string, changes: { name?: string; time_zone?: string }): Promise<unknown> =>
   post(`/v1/workspaces/${id}`, changes);
 export const savePolicy = (policy: PolicyView): Promise<PolicyView> => post('/v1/policies', policy);
