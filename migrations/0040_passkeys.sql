@@ -62,3 +62,9 @@ create table sign_in_links (
   check ((kind = 'recovery') = (user_id is not null))
 );
 create index sign_in_links_user on sign_in_links (user_id);
+
+-- Somebody can come in as a person in a new way: they and the owners are told.
+alter table notifications drop constraint notifications_kind_check;
+alter table notifications add constraint notifications_kind_check check (kind in ('review_requested',
+  'changes_requested', 'commented', 'approved', 'withdrawn', 'failed', 'missed', 'unconfirmed', 'reconnect_needed',
+  'time_moved', 'mail_undelivered', 'security'));

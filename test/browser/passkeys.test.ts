@@ -73,7 +73,7 @@ test('with no provider at all: own, sign in, invite, lose the passkey, and come 
   const second = await openPage(browser);
   const phone = await addAuthenticator(second.page);
   await second.page.goto(invitation);
-  await second.page.getByRole('heading', { name: 'Join with a passkey' }).waitFor();
+  await second.page.getByText('Join with a new passkey').waitFor();
   await assertAccessible(second.page, 'invitation with passkeys');
   await takeScreenshots(second.page, 'passkeys-invitation');
   await fillIn(second.page, 'Tomas');
@@ -97,6 +97,11 @@ test('with no provider at all: own, sign in, invite, lose the passkey, and come 
   await second.page.getByRole('button', { name: 'Create a passkey' }).click();
   await second.page.waitForURL((url) => !url.pathname.startsWith('/enrol'));
   assert.equal(await phone.count(), 1);
+
+  await page.goto(`${server.baseUrl}/notifications`);
+  await page.getByText('Tomas came back by a sign-in link, with a new passkey').waitFor();
+  await page.getByText('A new sign-in link was made for Tomas').waitFor();
+  await takeScreenshots(page, 'passkeys-notices');
 
   await laptop.lose();
   await signOut(page);

@@ -112,12 +112,12 @@ function Join({ token }: { token: string }) {
     return (
       <div className="grid gap-5">
         <SignInLinks providers={providers} query={query} joins />
-        <section className="grid gap-4" aria-labelledby="join-with-passkey">
-          <h2 className="h2" id="join-with-passkey">
-            {t('Join with a passkey')}
-          </h2>
-          <EnrolForm by={{ invitation: token }} />
-        </section>
+        <details open={providers.length === 0}>
+          <summary className="cursor-pointer font-semibold">{t('Join with a new passkey')}</summary>
+          <div className="mt-4">
+            <EnrolForm by={{ invitation: token }} />
+          </div>
+        </details>
         <PasskeyButton query={query} joins main={false} />
       </div>
     );

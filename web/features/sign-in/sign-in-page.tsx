@@ -85,7 +85,7 @@ export function SignInPage() {
           ) : (
             <>
               <SignInLinks providers={options.data.providers} query={{ return_to: returnPath(return_to) }} />
-              {options.data.passkeys ? (
+              {options.data.passkeys && options.data.signup !== 'first' ? (
                 <PasskeyButton
                   query={{ return_to: returnPath(return_to) }}
                   main={options.data.providers.length === 0}
