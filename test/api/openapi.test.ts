@@ -30,6 +30,7 @@ test('the service serves the same document, with its own address', async () => {
 /** Every other operation authenticates its caller. Adding to this list is a decision, not a convenience. */
 const publicOperations = [
   'completeSignIn',
+  'enrolPasskey',
   'finishConnect',
   'followMediaLink',
   'getAppLogo',
@@ -39,7 +40,11 @@ const publicOperations = [
   'getSignInOptions',
   'listPlatforms',
   'previewInvitation',
+  'previewSignInLink',
   'receiveNotice',
+  'signInWithPasskey',
+  'startPasskeyEnrolment',
+  'startPasskeySignIn',
   'startSignIn',
 ];
 

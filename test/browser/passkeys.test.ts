@@ -90,7 +90,7 @@ test('with no provider at all: own, sign in, invite, lose the passkey, and come 
   const recovery = page.getByRole('dialog').getByText(`${server.baseUrl}/enrol/`);
   await recovery.waitFor();
   await takeScreenshots(page, 'passkeys-recovery-link');
-  await second.page.goto((await recovery.innerText()).trim());
+  await second.page.goto((await recovery.textContent())?.trim() ?? '');
   await second.page.getByRole('heading', { name: 'Welcome back, Tomas' }).waitFor();
   await assertAccessible(second.page, 'recovery');
   await takeScreenshots(second.page, 'passkeys-recovery');
