@@ -83,6 +83,7 @@ const outsideRows = ({ pending }: FullWorkspace): Row[] => [
   ['privacy', '/privacy', '/privacy'],
   ['terms', '/terms', '/terms'],
   ['invite', '/invite/$token', pending.invitation],
+  ['enrol', '/enrol/$token', pending.signInLink],
   ['data-deletion', '/data-deletion', '/data-deletion?id=del_known'],
 ];
 

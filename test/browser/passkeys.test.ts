@@ -85,7 +85,7 @@ test('with no provider at all: own, sign in, invite, lose the passkey, and come 
   await second.page.getByText('It was cancelled, took too long').waitFor();
 
   await page.reload();
-  await page.getByRole('button', { name: 'Send Tomas a new sign-in link' }).click();
+  await page.getByRole('button', { name: 'New link for Tomas to sign in' }).click();
   await page.getByRole('button', { name: 'Make the link' }).click();
   const recovery = page.getByRole('dialog').getByText(`${server.baseUrl}/enrol/`);
   await recovery.waitFor();

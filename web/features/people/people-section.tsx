@@ -121,7 +121,7 @@ export function PeopleSection(props: {
                 <button
                   type="button"
                   className="btn btn-quiet btn-sm"
-                  aria-label={t('Send {name} a new sign-in link', { name: member.user.name })}
+                  aria-label={t('New link for {name} to sign in', { name: member.user.name })}
                   onClick={() => setMemberToRecover(member)}
                 >
                   {t('New link')}

@@ -22,7 +22,7 @@ export function PasskeyButton({
     <div className="grid gap-2.5">
       <button
         type="button"
-        className={`btn min-h-12 w-full text-md ${main ? 'btn-solid' : ''}`}
+        className={`btn min-h-12 w-full whitespace-normal py-2 text-center text-balance text-md leading-tight ${main ? 'btn-solid' : ''}`}
         disabled={signIn.isPending || signIn.isSuccess}
         onClick={() => signIn.mutate(query)}
       >
