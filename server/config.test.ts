@@ -83,23 +83,28 @@ const problems: [string, Environment, RegExp][] = [
   ],
   [
     'a public BASE_URL without sign-in',
-    { BASE_URL: publicSite.BASE_URL },
-    /^Nothing is simulated with BASE_URL=https:\/\/signoff\.example\.com, so people need a real provider to sign in with: set OIDC_ISSUER/,
+    { BASE_URL: publicSite.BASE_URL, PASSKEYS: 'off' },
+    /^Nothing is simulated with BASE_URL=https:\/\/signoff\.example\.com, so people need a real way to sign in: PASSKEYS=on .*, OIDC_ISSUER/,
   ],
   [
     'a platform is real and nobody could prove who they are',
-    linkedin,
-    /^Nothing is simulated with LINKEDIN_CLIENT_ID, so people need a real provider .*OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET/,
+    { ...linkedin, BASE_URL: 'http://127.0.0.1:3000' },
+    /^Nothing is simulated with LINKEDIN_CLIENT_ID, so people need a real way .*OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET/,
   ],
   [
     'other machines reach it by TLS and nobody could prove who they are',
-    { HOST: '0.0.0.0', TLS_CERT: '/cert.pem', TLS_KEY: '/key.pem' },
-    /^Nothing is simulated with HOST=0\.0\.0\.0, so people need a real provider/,
+    { HOST: '0.0.0.0', TLS_CERT: '/cert.pem', TLS_KEY: '/key.pem', PASSKEYS: 'off' },
+    /^Nothing is simulated with HOST=0\.0\.0\.0, so people need a real way/,
   ],
   [
     'other machines reach it by a proxy and nobody could prove who they are',
-    { HOST: '192.0.2.7', TRUST_PROXY: '192.0.2.1' },
-    /^Nothing is simulated with HOST=192\.0\.2\.7, so people need a real provider/,
+    { HOST: '192.0.2.7', TRUST_PROXY: '192.0.2.1', PASSKEYS: 'off' },
+    /^Nothing is simulated with HOST=192\.0\.2\.7, so people need a real way/,
+  ],
+  [
+    'passkeys are asked for at an address without a name',
+    { PASSKEYS: 'on', BASE_URL: 'http://127.0.0.1:3000' },
+    /^PASSKEYS=on does not work at http:\/\/127\.0\.0\.1:3000: browsers keep passkeys for a host name only/,
   ],
   [
     'a sandbox is named beside real credentials',
@@ -229,7 +234,7 @@ test('any one real provider is enough to sign in with, and its client is not the
     assert.equal(config.signIn.oidc, null);
     assert.deepEqual(problemsOf({ [id]: 'id' }), [`${secret} is missing; ${id}, ${secret} belong together.`]);
   }
-  assert.equal(problemsOf({ BASE_URL: publicSite.BASE_URL, ...linkedin }).length, 1);
+  assert.equal(problemsOf({ BASE_URL: publicSite.BASE_URL, PASSKEYS: 'off', ...linkedin }).length, 1);
   assert.equal(readConfig({ ...oidc, ...linkedin }).signIn.clients.linkedin, null);
 });
 
@@ -356,4 +361,14 @@ test('the role that owns the tables comes with the one that runs, and is another
   assert.equal(read({ DATABASE_URL: url, DATABASE_OWNER_URL: owner }).databaseOwnerUrl, owner);
   assert.throws(() => read({ DATABASE_OWNER_URL: owner }), /DATABASE_OWNER_URL needs DATABASE_URL/);
   assert.throws(() => read({ DATABASE_URL: url, DATABASE_OWNER_URL: url }), /must name two roles/);
+});
+
+test('passkeys are offered wherever browsers allow them, and are enough to sign in with', () => {
+  assert.equal(readConfig({}).passkeys, true);
+  assert.equal(readConfig({ PASSKEYS: 'off' }).passkeys, false);
+  assert.equal(readConfig({ BASE_URL: 'http://127.0.0.1:3000' }).passkeys, false);
+  assert.equal(readConfig({ ...oidc, BASE_URL: 'https://192.0.2.7' }).passkeys, false);
+  assert.equal(readConfig({ ...oidc, BASE_URL: 'https://[2001:db8::1]' }).passkeys, false);
+  const { passkeys, simulated } = readConfig({ BASE_URL: publicSite.BASE_URL });
+  assert.deepEqual([passkeys, simulated], [true, false]);
 });

@@ -3,6 +3,7 @@
  * so that an operator can fix them in one go. `config/schema.ts` and the platforms' definitions say what each
  * setting may be; this file says how settings depend on each other.
  */
+import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { readSettings, type Settings } from './config/schema.ts';
 import type { Config, S3Settings, SignInSettings } from './config/types.ts';
@@ -37,7 +38,8 @@ export function readConfig(
   const http = readHttp(source, settings);
   const platforms = readPlatforms(source, definitions);
   const signIn = readSignIn(source, settings, definitions);
-  const { simulated, sandboxUrl } = readEnvironmentKind(source, settings, http, definitions);
+  const passkeys = offersPasskeys(source, settings, http);
+  const { simulated, sandboxUrl } = readEnvironmentKind(source, settings, http, passkeys, definitions);
   const mail = source.group(['SMTP_URL', 'MAIL_FROM']);
   const config: Config = {
     http,
@@ -55,6 +57,7 @@ export function readConfig(
     signup: settings.SIGNUP,
     signInMaxAgeMs: settings.SIGN_IN_MAX_AGE_HOURS,
     signIn,
+    passkeys,
     simulated,
     sandbox: { port: settings.SANDBOX_PORT, url: sandboxUrl },
     ...platforms,
@@ -193,6 +196,21 @@ function readSignIn(
 }
 
 /**
+ * On by default wherever browsers allow passkeys: they belong to a host name, which an address such as 127.0.0.1 is not,
+ * and pages need https unless they come from this machine.
+ */
+function offersPasskeys({ problems }: Source, { PASSKEYS }: Settings, { baseUrl }: Config['http']): boolean {
+  const { hostname, protocol } = baseUrl;
+  const isName = isIP(hostname.replace(/^\[|\]$/g, '')) === 0;
+  const isPossible = isName && (protocol === 'https:' || /^(.+\.)?localhost$/.test(hostname));
+  if (PASSKEYS === 'on' && !isPossible)
+    problems.push(
+      `PASSKEYS=on does not work at ${baseUrl.origin}: browsers keep passkeys for a host name only, with https or at http://localhost.`,
+    );
+  return PASSKEYS !== 'off' && isPossible;
+}
+
+/**
  * Whether everything is simulated. One real credential, or half of one, means that the installation is meant to
  * be real.
  */
@@ -200,6 +218,7 @@ function readEnvironmentKind(
   { given: getValue, problems }: Source,
   { SANDBOX_URL }: Settings,
   { baseUrl, host }: Config['http'],
+  passkeys: boolean,
   definitions: readonly PlatformDefinition[],
 ): { readonly simulated: boolean; readonly sandboxUrl: URL | null } {
   const sandboxUrl = SANDBOX_URL ?? null;
@@ -211,11 +230,11 @@ function readEnvironmentKind(
     ...(isLoopback(baseUrl.hostname) ? [] : [`BASE_URL=${baseUrl.origin}`]),
     ...(isLoopback(host) ? [] : [`HOST=${host}`]),
   ];
-  if (realBecause !== undefined && signInNames.length === 0) {
+  if (realBecause !== undefined && signInNames.length === 0 && !passkeys) {
     const names = methods.map(({ name }) => name);
     const listed = `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
     problems.push(
-      `Nothing is simulated with ${realBecause}, so people need a real provider to sign in with: set OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET, or the credentials of ${listed} (${methods[0]?.credentials[0]}, …).`,
+      `Nothing is simulated with ${realBecause}, so people need a real way to sign in: PASSKEYS=on with a BASE_URL that has a name, OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET, or the credentials of ${listed} (${methods[0]?.credentials[0]}, …).`,
     );
   }
   if (sandboxUrl && realBecause !== undefined)

@@ -48,6 +48,8 @@ export const errorTable = {
   invitation_not_usable: { status: 400, title: 'The invitation cannot be used' },
   last_owner: { status: 400, title: 'A workspace needs an owner' },
   last_identity: { status: 400, title: 'You need a way to sign in' },
+  passkey_refused: { status: 400, title: 'The passkey is not accepted' },
+  sign_in_link_not_usable: { status: 400, title: 'The sign-in link cannot be used' },
   email_link_not_usable: { status: 400, title: 'The link does not confirm your address' },
   email_confirmed: { status: 400, title: 'Your address is confirmed already' },
   idempotency_key_reused: { status: 400, title: 'The Idempotency-Key was used for another request' },
@@ -79,6 +81,7 @@ export const errorTable = {
   delete_not_supported: { status: 403, title: 'This post cannot be deleted' },
   invitation_needed: { status: 403, title: 'You need an invitation' },
   sign_in_again: { status: 403, title: 'Sign in again first' },
+  sign_in_link_not_allowed: { status: 403, title: 'You cannot make a sign-in link for this person' },
   account_suspended: { status: 403, title: 'This person is suspended' },
 
   // 404, 429, 5xx

@@ -14,6 +14,7 @@ import { checkAudit } from './process/commands/check-audit.ts';
 import { listMails } from './process/commands/list-mails.ts';
 import { moveFiles } from './process/commands/move-files.ts';
 import { pausePublishing, resumePublishing } from './process/commands/pause-publishing.ts';
+import { printSignInLink } from './process/commands/print-sign-in-link.ts';
 import { printToken } from './process/commands/print-token.ts';
 import { runService } from './process/commands/run-service.ts';
 import { withDatabase } from './process/commands/with-database.ts';
@@ -25,6 +26,7 @@ const commands = [
   'work',
   'migrate',
   'token',
+  'sign-in-link',
   'verify-audit',
   'mails',
   'storage-migrate',
@@ -44,6 +46,8 @@ async function main([command = 'all', ...args]: string[]): Promise<void> {
       return withDatabase(config, async () => undefined);
     case 'token':
       return printToken(config, args);
+    case 'sign-in-link':
+      return printSignInLink(config, args);
     case 'mails':
       return listMails(config);
     case 'verify-audit':

@@ -9,9 +9,11 @@ import { createApp } from '../server/http/app.ts';
 import { peopleRoutes } from '../server/http/people/index.ts';
 import { sessionCookieName } from '../server/http/people/session-cookie.ts';
 import { workspaceRoutes } from '../server/http/workspaces/index.ts';
+import type { UserId } from '../server/lib/ids.ts';
 import { sendRequest } from '../server/lib/outbound.ts';
 import { definitions } from '../server/platforms/index.ts';
 import { createIdentityProviders, practiceSiteOf } from '../server/wiring/endpoints.ts';
+import { passkeyVerifierOf } from '../server/wiring/people.ts';
 import { silentLog } from './database.ts';
 import { createPeopleFixture } from './people-fixture.ts';
 import { unlimitedRouteDeps, unlimitedSignInBudget } from './unlimited-route-deps.ts';
@@ -23,6 +25,7 @@ export async function openPeopleApp(
     baseUrl = new URL('http://localhost:3000'),
     signup = 'invite' as 'invite' | 'open',
     settings = {} as Record<string, string>,
+    operators = new Set<UserId>(),
   } = {},
 ) {
   const people = createPeopleFixture(database, signup);
@@ -34,11 +37,12 @@ export async function openPeopleApp(
   const deps = {
     ...people.deps,
     providers,
+    passkeyVerifier: passkeyVerifierOf(config),
     authenticator,
     baseUrl,
     log: silentLog,
     signInBudget,
-    isOperator: async () => false,
+    isOperator: async (userId: UserId) => operators.has(userId),
     simulated: config.simulated,
     practiceSite: practiceSiteOf(sandbox),
   };

@@ -1,9 +1,11 @@
 /** People and workspaces on a real database, with a clock that tests move and an audit they can read. */
 
+import { sql as raw } from 'kysely';
 import { createGrantStore } from '../server/db/apps/apps.ts';
 import { createMailOutbox, createMailQueue } from '../server/db/notifications/mails.ts';
 import { createConfirmedAddresses } from '../server/db/people/confirmed-addresses.ts';
 import { createIdentityStore } from '../server/db/people/identities.ts';
+import { createPasskeyChallenges, createPasskeyStore } from '../server/db/people/passkeys.ts';
 import {
   createAccessTokenStore,
   createCredentialStore,
@@ -11,6 +13,7 @@ import {
   createSessionStore,
 } from '../server/db/people/people.ts';
 import { createSignInAttempts } from '../server/db/people/sign-in-attempts.ts';
+import { createSignInLinkStore } from '../server/db/people/sign-in-links.ts';
 import type { DatabaseHandle } from '../server/db/postgres/database.ts';
 import {
   createInvitationStore,
@@ -66,6 +69,9 @@ export function createPeopleFixture(database: DatabaseHandle, signup: 'invite' |
     identities: createIdentityStore(database),
     sessions: createSessionStore(database),
     attempts: createSignInAttempts(database),
+    passkeys: createPasskeyStore(database),
+    passkeyChallenges: createPasskeyChallenges(database),
+    signInLinks: createSignInLinkStore(database),
     tokens: createAccessTokenStore(),
     workspaces: createWorkspaceStore(database),
     members: createMemberStore(database),
@@ -120,6 +126,8 @@ export function createPeopleFixture(database: DatabaseHandle, signup: 'invite' |
 
 /** Resets to an installation without users, which only the owner of the tables can. */
 export async function deleteAllPeople({ owner }: Pick<TestDatabase, 'owner'>): Promise<void> {
+  // Keys are never deleted, only with all of them.
+  await owner.query('truncate passkeys, passkey_challenges, sign_in_links');
   const tables = [
     'app_grants',
     'app_secrets',

@@ -1,7 +1,7 @@
 /** Real processes: what an operator sees when one does not start, and that two share the work and lose none of it. */
 
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -129,7 +129,10 @@ const linkedin = { LINKEDIN_CLIENT_ID: 'app', LINKEDIN_CLIENT_SECRET: 'secret' }
 test('real keys behind a simulated sign-in, or over simulated data, refuse to start and say what to set', async () => {
   const own = { PORT: String(await freePort()), SANDBOX_URL: '' };
   await Promise.all([
-    assertRefuses(start('serve', { ...own, ...linkedin }), /with LINKEDIN_CLIENT_ID, .* set OIDC_ISSUER/),
+    assertRefuses(
+      start('serve', { ...own, ...linkedin, PASSKEYS: 'off' }),
+      /with LINKEDIN_CLIENT_ID, .* PASSKEYS=on .* OIDC_ISSUER/,
+    ),
     assertRefuses(
       start('serve', { ...own, ...linkedin, ...realIdentity }),
       /holds simulated people and accounts, .* another DATA_DIR \(or DATABASE_URL\)/,
@@ -170,6 +173,46 @@ test('with real keys nothing is simulated: the start says so, and the other plat
   assert.equal(code, 0);
   assert.match(output, /Platforms +LinkedIn \(real; nothing is simulated\)/);
   assert.doesNotMatch(output, /Sandbox/);
+});
+
+test('without any provider the start prints a link for the first owner, and never into its log', async () => {
+  const port = String(await freePort());
+  const alone = {
+    ...linkedin,
+    PORT: port,
+    DATA_DIR: join(folder, 'no-provider'),
+    LOG_LEVEL: 'debug',
+  };
+  const linkIn = (text: string) => /http:\/\/localhost:\d+\/enrol\/(solnk_[\w-]+)/.exec(text)?.[1] ?? '';
+  const first = resources.use(startService('all', alone));
+  await first.ready;
+  const command = resources.use(startService('sign-in-link', alone, ['--first-owner']));
+  const made = await command.exited;
+  assert.equal(made.code, 0, made.stderr);
+  first.stop();
+  const printed = linkIn((await first.exited).output);
+  const again = resources.use(startService('all', alone));
+  await again.ready;
+  for (const token of [printed, linkIn(made.output)]) {
+    const preview = await fetch(`http://localhost:${port}/v1/sign-in-links/by-token/${token}`);
+    assert.deepEqual(await preview.json(), { kind: 'first_owner', name: null });
+  }
+  again.stop();
+  const reprinted = linkIn((await again.exited).output);
+  assert.equal(new Set(['', printed, linkIn(made.output), reprinted]).size, 4);
+  const log = await readFile(join(alone.DATA_DIR, 'signoff.log'), 'utf8');
+  for (const token of [printed, linkIn(made.output), reprinted]) assert.ok(!log.includes(token));
+});
+
+test('where the log goes to standard output, the link of the first owner does not', async () => {
+  await using empty = await openTestDatabase();
+  const settings = { ...linkedin, SANDBOX_URL: '', PORT: String(await freePort()) };
+  const service = start('serve', { ...settings, DATABASE_URL: empty.connectionString });
+  await service.ready;
+  service.stop();
+  const { output } = await service.exited;
+  assert.match(output, /First owner +nobody yet: npm run signoff -- sign-in-link --first-owner/);
+  assert.doesNotMatch(output, /solnk_/);
 });
 
 test('a data folder belongs to one process: the second is refused in one sentence', async () => {

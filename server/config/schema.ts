@@ -70,6 +70,7 @@ export const schema = {
     .optional(),
   SIGNUP: choice(['invite', 'open']).default('invite'),
   SIGN_IN_MAX_AGE_HOURS: maxAgeHours.default(hours(12)),
+  PASSKEYS: choice(['on', 'off']).optional(),
   OIDC_ISSUER: url.optional(),
   OIDC_CLIENT_ID: text.optional(),
   OIDC_CLIENT_SECRET: text.optional(),

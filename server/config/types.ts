@@ -35,6 +35,8 @@ export interface Config {
   /** How old a sign-in may be for signing and connecting; null: as old as its session. */
   readonly signInMaxAgeMs: number | null;
   readonly signIn: SignInSettings;
+  /** Whether people sign in with passkeys, which belong to the host of the base URL. */
+  readonly passkeys: boolean;
   /**
    * Either the sandbox simulates all platforms and sign-in, or none of them: next to real platforms, a simulated
    * sign-in that requires no proof would hand them to anyone. One real credential, or an address that is not

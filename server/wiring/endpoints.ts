@@ -4,6 +4,7 @@
  */
 import type { Config } from '../config.ts';
 import type { LocalServer } from '../domain/content/local-servers.ts';
+import { passkeyIssuer, passkeyProvider } from '../domain/people/passkey.ts';
 import type { IdentityProviders } from '../domain/people/ports.ts';
 import type {
   ClientCredentials,
@@ -61,7 +62,7 @@ export function readPlatformSettings(
 /** The names that the OpenAPI document lists. */
 export const listDocumentNames = (definitions: readonly PlatformDefinition[]) => ({
   platform: definitions.map(({ name }) => name),
-  signInProvider: ['oidc', ...signInMethods(definitions).map(({ id }) => id)],
+  signInProvider: ['oidc', ...signInMethods(definitions).map(({ id }) => id), passkeyProvider],
 });
 
 /** Finds the platform of a call by its host: calls for Instagram that go through Facebook count as Facebook's. */
@@ -130,11 +131,15 @@ export function createIdentityProviders(
     }),
   ];
   const byId = new Map(providers.map((provider) => [provider.id, provider]));
-  const names = new Map(signInMethods(definitions).map(({ id, name }) => [id, name]));
+  const names = new Map([
+    [passkeyProvider, 'Passkey'],
+    ...signInMethods(definitions).map(({ id, name }) => [id, name] as const),
+  ]);
   return {
     list: () => providers,
     find: (id) => byId.get(id),
     nameOf: (id) => byId.get(id)?.name ?? names.get(id) ?? 'Another identity provider',
+    passkeyIssuer: config.passkeys ? passkeyIssuer(http.baseUrl.hostname) : null,
   };
 }
 

@@ -3,8 +3,10 @@
 import type { Config } from '../config.ts';
 import { createAppSecretStore, createAppStore, createGrantStore } from '../db/apps/apps.ts';
 import { createIdentityStore } from '../db/people/identities.ts';
+import { createPasskeyChallenges, createPasskeyStore } from '../db/people/passkeys.ts';
 import { createAccessTokenStore, createPeopleStore, createSessionStore } from '../db/people/people.ts';
 import { createSignInAttempts } from '../db/people/sign-in-attempts.ts';
+import { createSignInLinkStore } from '../db/people/sign-in-links.ts';
 import type { DatabaseHandle } from '../db/postgres/database.ts';
 import {
   createInvitationStore,
@@ -16,6 +18,7 @@ import type { AuditLog } from '../domain/audit/ports.ts';
 import type { Authenticator, IdentityProviders } from '../domain/people/ports.ts';
 import type { Budgets } from '../domain/requests/ports.ts';
 import type { MemberSignatures, PolicyPosts } from '../domain/workspaces/ports.ts';
+import { createPasskeyVerifier } from '../identity/passkeys.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { UserId } from '../lib/ids.ts';
 import type { Logger } from '../lib/logger.ts';
@@ -61,6 +64,10 @@ export function createPeopleDeps(input: PeopleInput, database: DatabaseHandle, e
     sessions: notifications.withStreamClosing(createSessionStore(database)),
     addressLinks: notifications.addressLinks,
     attempts: createSignInAttempts(database),
+    passkeys: createPasskeyStore(database),
+    passkeyChallenges: createPasskeyChallenges(database),
+    passkeyVerifier: passkeyVerifierOf(config),
+    signInLinks: createSignInLinkStore(database),
     workspaces: createWorkspaceStore(database),
     members: createMemberStore(database),
     invitations: createInvitationStore(database),
@@ -75,6 +82,10 @@ export function createPeopleDeps(input: PeopleInput, database: DatabaseHandle, e
     practiceSite: input.practiceSite,
   };
 }
+
+/** Null where passkeys are not offered. */
+export const passkeyVerifierOf = ({ passkeys, http }: Pick<Config, 'passkeys' | 'http'>) =>
+  passkeys ? createPasskeyVerifier({ baseUrl: http.baseUrl, siteName: 'Signoff' }) : null;
 
 export const createAppDeps = (
   database: DatabaseHandle,

@@ -30,6 +30,7 @@ test('the service serves the same document, with its own address', async () => {
 /** Every other operation authenticates its caller. Adding to this list is a decision, not a convenience. */
 const publicOperations = [
   'completeSignIn',
+  'enrolPasskey',
   'finishConnect',
   'followMediaLink',
   'getAppLogo',
@@ -40,8 +41,12 @@ const publicOperations = [
   'listPlatforms',
   'listSigningKeys',
   'previewInvitation',
+  'previewSignInLink',
   'readCheckpoint',
   'receiveNotice',
+  'signInWithPasskey',
+  'startPasskeyEnrolment',
+  'startPasskeySignIn',
   'startSignIn',
 ];
 

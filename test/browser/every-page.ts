@@ -86,6 +86,7 @@ const outsideRows = ({ pending }: FullWorkspace): Row[] => [
   ['terms', '/terms', '/terms'],
   ['verify', '/verify', '/verify'],
   ['invite', '/invite/$token', pending.invitation],
+  ['enrol', '/enrol/$token', pending.signInLink],
   ['data-deletion', '/data-deletion', '/data-deletion?id=del_known'],
 ];
 

@@ -22,7 +22,11 @@ export interface ServiceProcess extends AsyncDisposable {
   stop(signal?: NodeJS.Signals): void;
 }
 
-export function startService(command: string, settings: Readonly<Record<string, string>>): ServiceProcess {
+export function startService(
+  command: string,
+  settings: Readonly<Record<string, string>>,
+  args: readonly string[] = [],
+): ServiceProcess {
   const child: ChildProcess = spawn(
     process.execPath,
     [
@@ -30,6 +34,7 @@ export function startService(command: string, settings: Readonly<Record<string, 
       '--max-semi-space-size=8',
       join(root, 'server/main.ts'),
       command,
+      ...args,
     ],
     {
       cwd: root,

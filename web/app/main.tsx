@@ -16,7 +16,7 @@ const start = (): void => {
   if (usesTwelveHourClock()) document.documentElement.dataset.clock = '12';
   const queryClient = createQueryClient(() => {
     const { pathname, href } = router.state.location;
-    if (pathname === '/signin' || pathname.startsWith('/invite/')) return;
+    if (pathname === '/signin' || /^\/(invite|enrol)\//.test(pathname)) return;
     void router.navigate({ to: '/signin', search: { return_to: href } });
   });
   const router = createAppRouter(queryClient);

@@ -20,6 +20,13 @@ const inviteRoute = createRoute({
   component: lazyPage(() => import('../features/people/invite-page.tsx'), 'InvitePage'),
 });
 
+/** A one-time link with which somebody creates a passkey. */
+const enrolRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/enrol/$token',
+  component: lazyPage(() => import('../features/sign-in/enrol-page.tsx'), 'EnrolPage'),
+});
+
 /** For people who asked a platform to have their data deleted; they need no account here. */
 const dataDeletionRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -92,6 +99,7 @@ export const publicRoutes = [
   privacyRoute,
   termsRoute,
   inviteRoute,
+  enrolRoute,
   dataDeletionRoute,
   consentRoute,
   yourEmailRoute,

@@ -3,6 +3,7 @@
  * it.
  */
 import type { Identity } from '../../domain/people/identity.ts';
+import { passkeyProvider } from '../../domain/people/passkey.ts';
 import type { IdentityStore } from '../../domain/people/ports.ts';
 import type { UserId } from '../../lib/ids.ts';
 import { type DatabaseHandle, type Sql, sqlOf } from '../postgres/database.ts';
@@ -42,6 +43,18 @@ export function createIdentityStore({ sql }: DatabaseHandle): IdentityStore {
         .updateTable('identities')
         .set({ name, last_used_at: at })
         .where('id', '=', id)
+        .returning('id')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    async rename(tx, userId, id, name) {
+      const row = await sqlOf(tx)
+        .updateTable('identities')
+        .set({ name })
+        .where('id', '=', id)
+        .where('user_id', '=', userId)
+        .where('provider', '=', passkeyProvider)
         .returning('id')
         .executeTakeFirst();
       return row !== undefined;

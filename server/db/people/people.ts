@@ -128,7 +128,7 @@ export function createPeopleStore({ sql }: DatabaseHandle): PeopleStore {
       const row = await sqlOf(tx)
         .selectFrom('identities')
         .innerJoin('users', 'users.id', 'identities.user_id')
-        .select([...personColumns, 'identities.id as identity_id'])
+        .select([...personColumns, 'identities.id as identity_id', 'identities.name as identity_name'])
         .select(
           raw<boolean>`not exists (
             select 1 from identities other where other.user_id = identities.user_id
@@ -138,7 +138,14 @@ export function createPeopleStore({ sql }: DatabaseHandle): PeopleStore {
         .where('issuer', '=', issuer)
         .where('subject', '=', subject)
         .executeTakeFirst();
-      return row && { person: toPerson(row), identityId: row.identity_id, isOldest: row.is_oldest };
+      return (
+        row && {
+          person: toPerson(row),
+          identityId: row.identity_id,
+          identityName: row.identity_name,
+          isOldest: row.is_oldest,
+        }
+      );
     },
 
     async lock(tx, userId) {
@@ -238,6 +245,11 @@ export function createSessionStore({ sql }: DatabaseHandle): SessionStore {
     async endByIdentity(tx, identityId, except, at) {
       const open = sqlOf(tx).updateTable('web_sessions').set({ ended_at: at }).where('ended_at', 'is', null);
       await open.where('identity_id', '=', identityId).where('id', '<>', except).execute();
+    },
+
+    async endAllOfPerson(tx, userId, at) {
+      const open = sqlOf(tx).updateTable('web_sessions').set({ ended_at: at }).where('ended_at', 'is', null);
+      await open.where('user_id', '=', userId).execute();
     },
   };
 }

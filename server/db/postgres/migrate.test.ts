@@ -103,6 +103,7 @@ function parseSchemaFiles(): Tables {
     'analytics-schema.ts',
     'platform-schema.ts',
     'presence-schema.ts',
+    'passkey-schema.ts',
     'hashtag-set-schema.ts',
     'origin-schema.ts',
   ]
@@ -156,6 +157,9 @@ test('every table of a tenant names its workspace', async () => {
     'workspaces',
     'web_sessions',
     'sign_in_attempts',
+    'passkeys',
+    'passkey_challenges',
+    'sign_in_links',
     'key_fingerprints',
     'signing_keys',
     'lanes',

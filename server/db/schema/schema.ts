@@ -42,6 +42,7 @@ import type { MediaTables } from './media-schema.ts';
 import type { ModelTables } from './model-schema.ts';
 import type { NotificationTables } from './notification-schema.ts';
 import type { OriginTables } from './origin-schema.ts';
+import type { PasskeyTables } from './passkey-schema.ts';
 import type { PauseTables } from './pause-schema.ts';
 import type { PlatformTables } from './platform-schema.ts';
 import type { PresenceTables } from './presence-schema.ts';
@@ -61,6 +62,7 @@ export interface Database
     ModelTables,
     NotificationTables,
     OriginTables,
+    PasskeyTables,
     PauseTables,
     PlatformTables,
     PresenceTables,

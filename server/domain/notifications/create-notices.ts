@@ -30,7 +30,7 @@ export interface AddressedNotice {
   readonly recipients: readonly Recipient[];
 }
 
-type PostKind = Exclude<NotificationKind, 'reconnect_needed' | 'mail_undelivered'>;
+type PostKind = Exclude<NotificationKind, 'reconnect_needed' | 'mail_undelivered' | 'security'>;
 
 /** Which changes of a post are notified, and as what kind. */
 export function toPostNoticeKind({ action, actor, data = {} }: AuditRecord): PostKind | undefined {

@@ -13,7 +13,7 @@ interface NoticeText {
 }
 
 export function describeNotice(
-  kind: Exclude<NotificationKind, 'mail_undelivered'>,
+  kind: Exclude<NotificationKind, 'mail_undelivered' | 'security'>,
   facts: NoticeFacts,
   platform: string,
 ): NoticeText {

@@ -11,6 +11,7 @@ export const notificationKinds = [
   'reconnect_needed',
   'time_moved',
   'mail_undelivered',
+  'security',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
@@ -36,7 +37,10 @@ export const defaultSettings: NotificationSettings = {
   reconnect_needed: { inApp: true, mail: 'at_once' },
   time_moved: { inApp: true, mail: 'daily' },
   mail_undelivered: { inApp: true, mail: 'off' },
+  security: { inApp: true, mail: 'at_once' },
 };
 
 /** The kinds that a person can configure. */
-export const configurableKinds = notificationKinds.filter((kind) => kind !== 'mail_undelivered');
+export const configurableKinds = notificationKinds.filter(
+  (kind) => kind !== 'mail_undelivered' && kind !== 'security',
+);

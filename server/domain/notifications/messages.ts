@@ -37,6 +37,16 @@ export const messages = defineMessages('notifications', {
   stricter_rules: 'The approval rules of the workspace have become stricter.',
   time: '{day} at {clock} ({timeZone})',
   time_moved: 'The time of {what} moved',
+  passkey_copied: 'A passkey of {name} may have been copied',
+  passkey_copied_why:
+    'Its counter went back, which happens when a security key was copied or reset. If in doubt, remove that passkey.',
+  sign_in_link_made: 'A new sign-in link was made for {name}',
+  sign_in_link_made_why:
+    'By {by}. Whoever opens it comes in as that person. If nobody asked for it, speak up now.',
+  sign_in_link_used: '{name} came back by a sign-in link, with a new passkey',
+  sign_in_link_used_why:
+    'Every earlier session of theirs has ended. If it was not that person, remove them from the workspace.',
+  the_operator: 'the operator of this installation',
   unconfirmed: 'Did it go out? Look for {what}',
   waited_more_than_day: 'It waited for more than a day.',
   withdrawn: '{who} withdrew their approval of {what}',

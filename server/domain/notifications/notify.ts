@@ -18,6 +18,7 @@ import {
   isAccountLost,
   toPostNoticeKind,
 } from './create-notices.ts';
+import { concernsSignIn, createPersonNotice } from './create-person-notice.ts';
 import { describeAct } from './describe-notice.ts';
 import { defaultSettings, type NotificationKind } from './kinds.ts';
 import type { AuditSubscriber, Notice, NotificationStore, Recipient } from './ports.ts';
@@ -50,7 +51,9 @@ export const createNotifier =
     for (const record of records) {
       const notice = record.subject.startsWith('post:')
         ? await notifyOfPost(deps, tx, record)
-        : await notifyOfAccount(deps, tx, record);
+        : concernsSignIn(record)
+          ? createPersonNotice(record, await deps.notifications.recipients(tx, record.workspaceId))
+          : await notifyOfAccount(deps, tx, record);
       if (notice) await deliverNotice(deps, tx, record, notice);
     }
   };

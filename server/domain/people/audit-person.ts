@@ -1,7 +1,7 @@
 import type { Clock } from '../../lib/clock.ts';
 import type { SessionId, UserId } from '../../lib/ids.ts';
 import type { AuditAction } from '../audit/actions.ts';
-import type { AuditLog } from '../audit/ports.ts';
+import type { AuditLog, AuditRecord } from '../audit/ports.ts';
 import type { Tx } from '../tx.ts';
 import type { MemberStore } from '../workspaces/ports.ts';
 
@@ -17,7 +17,7 @@ export async function auditPerson(
   tx: Tx,
   { userId, sessionId }: { readonly userId: UserId; readonly sessionId: SessionId },
   action: AuditAction,
-  data: Readonly<Record<string, string>> = {},
+  data: AuditRecord['data'] = {},
 ): Promise<void> {
   const at = deps.clock.now();
   for (const { id: workspaceId, role } of await deps.members.workspacesOf(userId, tx)) {

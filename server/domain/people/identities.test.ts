@@ -15,6 +15,7 @@ beforeEach(() => deleteAllPeople(database));
 const provider = { id: 'oidc', name: 'P', simulated: false, issuer: 'https://identity.example/' };
 const providers: IdentityProviders = {
   list: () => [],
+  passkeyIssuer: null,
   nameOf: () => 'P',
   find: (id) => (id === 'oidc' ? (provider as IdentityProvider) : undefined),
 };

@@ -1,5 +1,6 @@
 /** The sign-in methods of a person. Each is one account at one provider and belongs to one person. */
 import type { IdentityId, UserId } from '../../lib/ids.ts';
+import { passkeyProvider } from './passkey.ts';
 import type { IdentityProviders } from './ports.ts';
 
 /** `oidc` is the OpenID provider that the operator configures; the others are defined by platforms. */
@@ -10,7 +11,7 @@ export interface Identity {
   readonly userId: UserId;
   readonly provider: ProviderId;
   readonly issuer: string;
-  /** The name given by the provider. */
+  /** The name given by the provider; a passkey's is the person's own. */
   readonly name: string;
   readonly addedAt: Date;
   /** Null when it was added but never used to sign in. */
@@ -25,6 +26,7 @@ export function isUsable(
   providers: IdentityProviders,
   { provider, issuer }: Pick<Identity, 'provider' | 'issuer'>,
 ): boolean {
+  if (provider === passkeyProvider) return issuer === providers.passkeyIssuer;
   const offered = providers.find(provider);
   return offered !== undefined && originOf(offered.issuer) === originOf(issuer);
 }

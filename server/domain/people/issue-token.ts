@@ -11,6 +11,7 @@ import { scopes as allScopes, isScope, type Scope } from '../actor/scopes.ts';
 import type { AuditLog } from '../audit/ports.ts';
 import type { Transact, Tx } from '../tx.ts';
 import type { MemberStore } from '../workspaces/ports.ts';
+import { findOnlyPerson } from './find-only-person.ts';
 import { messages } from './messages.ts';
 import type { Person } from './person.ts';
 import type { AccessTokenStore } from './ports.ts';
@@ -93,31 +94,6 @@ function knownScopes(wanted: readonly string[]): readonly Scope[] {
     );
   }
   return [...new Set(wanted.filter(isScope))];
-}
-
-async function findOnlyPerson(deps: IssueTokenDeps, tx: Tx, user: string): Promise<Person> {
-  const [person, ...others] = await deps.tokens.findPeople(tx, user);
-  if (!person) {
-    throw new AppError('not_found', messages.nobody_named({ user }));
-  }
-  if (others.length) {
-    throw new AppError(
-      'invalid_request',
-      messages.several_named({
-        user,
-      }),
-    );
-  }
-  if (person.status !== 'active') {
-    throw new AppError(
-      'account_suspended',
-      messages.token_for_inactive({
-        id: person.id,
-        status: person.status,
-      }),
-    );
-  }
-  return person;
 }
 
 async function findOnlyWorkspace(

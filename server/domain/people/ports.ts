@@ -109,11 +109,13 @@ export interface IdentityProvider {
 }
 
 export interface IdentityProviders {
-  /** In the order in which they are offered; never empty. */
+  /** In the order in which they are offered; empty where people sign in with passkeys only. */
   list(): readonly IdentityProvider[];
   find(id: string): IdentityProvider | undefined;
   /** Also for a provider that is no longer offered. */
   nameOf(id: string): string;
+  /** The issuer of passkeys that work here; null where they are not offered. */
+  readonly passkeyIssuer: string | null;
 }
 
 /**
@@ -164,6 +166,7 @@ export interface PeopleStore {
 export interface KnownIdentity {
   readonly person: Person;
   readonly identityId: IdentityId;
+  readonly identityName: string;
   /** Whether it is the person's oldest identity, which their profile follows. */
   readonly isOldest: boolean;
 }
@@ -181,6 +184,8 @@ export interface IdentityStore {
   add(tx: Tx, identity: NewIdentity): Promise<boolean>;
   /** Records a sign-in. False when it was removed meanwhile. */
   recordUse(tx: Tx, id: IdentityId, name: string, at: Date): Promise<boolean>;
+  /** Only what the person may name themselves. False when it is not theirs. */
+  rename(tx: Tx, userId: UserId, id: IdentityId, name: string): Promise<boolean>;
   remove(tx: Tx, id: IdentityId): Promise<void>;
 }
 
@@ -221,6 +226,7 @@ export interface SessionStore {
   endByToken(tx: Tx, tokenHash: string, at: Date): Promise<void>;
   /** Every session that was started with this identity, except one. */
   endByIdentity(tx: Tx, identityId: IdentityId, except: SessionId, at: Date): Promise<void>;
+  endAllOfPerson(tx: Tx, userId: UserId, at: Date): Promise<void>;
 }
 
 export interface NewAccessToken {

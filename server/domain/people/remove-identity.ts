@@ -9,11 +9,13 @@ import type { Transact } from '../tx.ts';
 import { type AuditPersonDeps, auditPerson } from './audit-person.ts';
 import { type Identity, isUsable } from './identity.ts';
 import { messages } from './messages.ts';
+import { type PasskeyStore, passkeyProvider } from './passkey.ts';
 import type { IdentityProviders, IdentityStore, SessionStore } from './ports.ts';
 
 export interface RemoveIdentityDeps extends AuditPersonDeps {
   readonly transact: Transact;
   readonly identities: IdentityStore;
+  readonly passkeys: Pick<PasskeyStore, 'markRemoved'>;
   readonly sessions: SessionStore;
   readonly providers: IdentityProviders;
 }
@@ -25,15 +27,21 @@ export async function removeIdentity(
 ): Promise<void> {
   await deps.transact(async (tx) => {
     // First, because signing in locks in the same order: workspaces, then identities.
-    await auditPerson(deps, tx, caller, 'identity.removed', { identity: id });
+    const isPasskey = (await deps.identities.list(caller.userId)).some(
+      (identity) => identity.id === id && identity.provider === passkeyProvider,
+    );
+    if (isPasskey) await auditPerson(deps, tx, caller, 'passkey.removed', { passkey: id });
+    else await auditPerson(deps, tx, caller, 'identity.removed', { identity: id });
     const owned = await deps.identities.lock(tx, caller.userId);
     const found = owned.find((identity) => identity.id === id);
     if (!found) throw new AppError('not_found', messages.no_such_identity());
     if (!isRemovable(deps.providers, owned, found)) {
       throw new AppError('last_identity', messages.last_identity());
     }
+    const at = deps.clock.now();
     await deps.identities.remove(tx, found.id);
-    await deps.sessions.endByIdentity(tx, found.id, caller.sessionId, deps.clock.now());
+    await deps.passkeys.markRemoved(tx, found.id, at);
+    await deps.sessions.endByIdentity(tx, found.id, caller.sessionId, at);
   });
 }
 

@@ -24,18 +24,7 @@ export async function setEmail(
   caller: { readonly userId: UserId; readonly sessionId: SessionId },
   text: string,
 ): Promise<Person> {
-  const email = text.trim();
-  if (!isPlausibleAddress(email)) {
-    throw new AppError('invalid_request', messages.email_not_valid(), {
-      errors: [
-        {
-          param: 'email',
-          code: 'invalid_email',
-          message: messages.email_example(),
-        },
-      ],
-    });
-  }
+  const email = parseEmail(text);
   return deps.transact(async (tx) => {
     await auditPerson(deps, tx, caller, 'profile.email_set');
     const person = await deps.people.lock(tx, caller.userId);
@@ -49,6 +38,23 @@ export async function setEmail(
     await deps.addressLinks.send(tx, changed);
     return changed;
   });
+}
+
+/** An address as a person types it. */
+export function parseEmail(text: string): string {
+  const email = text.trim();
+  if (!isPlausibleAddress(email)) {
+    throw new AppError('invalid_request', messages.email_not_valid(), {
+      errors: [
+        {
+          param: 'email',
+          code: 'invalid_email',
+          message: messages.email_example(),
+        },
+      ],
+    });
+  }
+  return email;
 }
 
 /** Only obviously invalid input is refused: whether an address receives mail is known only when mail arrives. */

@@ -60,35 +60,66 @@ export interface SignedInPerson {
 
 export const signIn = (deps: SignInDeps, input: SignInInput): Promise<SignedInPerson> =>
   deps.transact(async (tx) => {
-    const { person, identityId, isFirst } = await recognise(deps, tx, input.proven);
-    if (person.status !== 'active') {
-      throw new AppError('account_suspended', messages.suspended());
-    }
-    const session = await openSession(deps, tx, person.id, identityId, input.device);
-    await ensureWorkspace(deps, tx, person, {
-      timeZone: null,
-      ...input,
-      isFirst,
-      sessionId: session.sessionId,
-    });
-    // Last, because removing a member or an identity locks in the same order: workspace, person, identities,
-    // sessions.
-    await deps.people.updateProfile(tx, person);
-    const now = deps.clock.now();
-    if (!(await deps.identities.recordUse(tx, identityId, claimedName(input.proven) || person.name, now))) {
-      throw new AppError('session_expired', messages.identity_removed());
-    }
-    if (input.earlierSessionToken) {
-      await deps.sessions.endByToken(tx, hashSecret(input.earlierSessionToken), now);
-    }
-    return { ...session, emailMissing: person.email === '' };
+    const recognised = await recognise(deps, tx, input.proven);
+    const { invitationHash, timeZone = null, earlierSessionToken, device } = input;
+    return admit(deps, tx, recognised, { invitationHash, timeZone, earlierSessionToken, device });
   });
 
-async function recognise(
+/** A person who proved who they are, and the identity that proved it. */
+export interface Recognised {
+  readonly person: Person;
+  readonly identityId: IdentityId;
+  /** What the identity is called from now on. */
+  readonly identityName: string;
+  /** Whether they are the first person here, who gets a workspace. */
+  readonly isFirst: boolean;
+}
+
+export interface AdmitInput {
+  readonly invitationHash: string | null;
+  /** The browser's time zone, for a workspace created now. */
+  readonly timeZone: string | null;
+  readonly earlierSessionToken: string | undefined;
+  readonly device?: Device | undefined;
+  /** What else belongs into the audit of their workspaces; workspaces are locked before people. */
+  readonly recordInAudit?: (caller: {
+    readonly userId: UserId;
+    readonly sessionId: SessionId;
+  }) => Promise<void>;
+}
+
+/** Starts their session, and ensures that they have a workspace to go to. */
+export async function admit(
   deps: SignInDeps,
   tx: Tx,
-  proven: ProvenPerson,
-): Promise<{ person: Person; identityId: IdentityId; isFirst: boolean }> {
+  { person, identityId, identityName, isFirst }: Recognised,
+  { invitationHash, timeZone, earlierSessionToken, device, recordInAudit }: AdmitInput,
+): Promise<SignedInPerson> {
+  if (person.status !== 'active') {
+    throw new AppError('account_suspended', messages.suspended());
+  }
+  const session = await openSession(deps, tx, person.id, identityId, device);
+  await ensureWorkspace(deps, tx, person, {
+    timeZone,
+    invitationHash,
+    isFirst,
+    sessionId: session.sessionId,
+  });
+  await recordInAudit?.(session);
+  // Last, because removing a member or an identity locks in the same order: workspace, person, identities,
+  // sessions.
+  await deps.people.updateProfile(tx, person);
+  const now = deps.clock.now();
+  if (!(await deps.identities.recordUse(tx, identityId, identityName, now))) {
+    throw new AppError('session_expired', messages.identity_removed());
+  }
+  if (earlierSessionToken) {
+    await deps.sessions.endByToken(tx, hashSecret(earlierSessionToken), now);
+  }
+  return { ...session, emailMissing: person.email === '' };
+}
+
+async function recognise(deps: SignInDeps, tx: Tx, proven: ProvenPerson): Promise<Recognised> {
   const find = () => deps.people.findByIdentity(tx, proven.issuer, proven.subject);
   let known = await find();
   if (!known) {
@@ -101,6 +132,7 @@ async function recognise(
   return {
     person: isOldest ? withClaims(person, proven) : withSecondaryClaims(person, proven),
     identityId,
+    identityName: claimedName(proven) || person.name,
     isFirst: false,
   };
 }
@@ -109,7 +141,7 @@ async function registerPerson(
   deps: SignInDeps,
   tx: Tx,
   proven: ProvenPerson,
-): Promise<{ person: Person; identityId: IdentityId }> {
+): Promise<Omit<Recognised, 'isFirst'>> {
   const now = deps.clock.now();
   const person = newPerson(newId('usr', now.getTime()), proven);
   await deps.people.add(tx, person, now);
@@ -127,7 +159,7 @@ async function registerPerson(
   });
   // Another person added this identity to their own account at the same moment: it belongs to them.
   if (!added) throw new AppError('session_expired', messages.identity_taken());
-  return { person, identityId };
+  return { person, identityId, identityName: person.name };
 }
 
 async function openSession(

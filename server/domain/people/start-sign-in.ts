@@ -77,5 +77,5 @@ export async function startAuthorization(
   return response;
 }
 
-const isBrowserSecret = (text: string | undefined): text is string =>
+export const isBrowserSecret = (text: string | undefined): text is string =>
   text !== undefined && /^sobr_[\w-]{43}$/.test(text);

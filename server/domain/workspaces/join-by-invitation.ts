@@ -33,7 +33,7 @@ export async function joinByInvitation(
   tokenHash: string,
 ): Promise<JoinResult> {
   const seen = await deps.invitations.findByToken(tokenHash, tx);
-  if (!seen) throw notUsable('unknown');
+  if (!seen) throw unusableInvitation('unknown');
   const workspaceId = seen.workspace.id;
   await deps.workspaces.lock(tx, workspaceId);
   // Read again: it may have been used or revoked while we waited for the lock.
@@ -46,7 +46,7 @@ export async function joinByInvitation(
   if (current && (isAtLeast(current, seen.role) || invitation?.acceptedBy === who.userId)) {
     return { workspaceId, role: current, alreadyMember: true };
   }
-  if (state !== 'open') throw notUsable(state);
+  if (state !== 'open') throw unusableInvitation(state);
 
   await deps.invitations.accept(tx, seen.id, who.userId, at);
   await deps.members.put(tx, workspaceId, who.userId, seen.role, at);
@@ -72,5 +72,5 @@ const refusals = {
   expired: messages.invitation_expired(),
 } as const satisfies Record<Exclude<InvitationState, 'open'> | 'unknown', Message>;
 
-const notUsable = (state: keyof typeof refusals): AppError =>
+export const unusableInvitation = (state: keyof typeof refusals): AppError =>
   new AppError('invitation_not_usable', refusals[state]);

@@ -21,6 +21,7 @@ export const pageAddresses = [
   '/developers',
   '/developers/$appId/try',
   '/developers/try/callback',
+  '/enrol/$token',
   '/first-steps',
   '/invite/$token',
   '/media',

@@ -28,6 +28,7 @@ const frameRequests = [
 const bare = new Set([
   'signin',
   'invite',
+  'enrol',
   'data-deletion',
   'consent',
   'your-email',

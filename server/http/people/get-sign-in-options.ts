@@ -20,7 +20,8 @@ export const getSignInOptionsRoute = defineRoute({
   responses: { 200: signInOptionsView },
   handler: async (deps: SignInOptionsDeps) => {
     const providers = deps.providers.list().map(({ id, name, simulated }) => ({ id, name, simulated }));
+    const passkeys = deps.providers.passkeyIssuer !== null;
     const signup = (await deps.people.isEmpty()) ? 'first' : deps.signup;
-    return ok({ providers, signup } satisfies SignInOptionsView);
+    return ok({ providers, passkeys, signup } satisfies SignInOptionsView);
   },
 });

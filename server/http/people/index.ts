@@ -2,15 +2,24 @@ import type { ConfirmEmailDeps } from '../../domain/people/confirm-email.ts';
 import type { ManageSessionsDeps } from '../../domain/people/manage-sessions.ts';
 import type { RemoveIdentityDeps } from '../../domain/people/remove-identity.ts';
 import type { Route } from '../pipeline/define-route.ts';
+import { addPasskeyRoute, renamePasskeyRoute, startAddingPasskeyRoute } from './add-passkey.ts';
 import { type CompleteSignInRouteDeps, completeSignInRoute } from './complete-sign-in.ts';
 import { confirmEmailRoute } from './confirm-email.ts';
 import { type EndSessionDeps, endSessionRoute } from './end-session.ts';
+import {
+  type EnrolRouteDeps,
+  enrolPasskeyRoute,
+  previewSignInLinkRoute,
+  startEnrolmentRoute,
+} from './enrol-passkey.ts';
 import { getProfileRoute } from './get-profile.ts';
 import { currentSessionRoute, type GetSessionDeps, getSessionRoute } from './get-session.ts';
 import { getSignInOptionsRoute, type SignInOptionsDeps } from './get-sign-in-options.ts';
 import { linkIdentityRoute } from './link-identity.ts';
 import { type ListIdentitiesDeps, listIdentitiesRoute } from './list-identities.ts';
 import { endOneSessionRoute, endOtherSessionsRoute, listSessionsRoute } from './manage-sessions.ts';
+import { memberSignInLinkRoute } from './member-sign-in-link.ts';
+import { passkeySignInRoute, startPasskeySignInRoute } from './passkey-sign-in.ts';
 import { removeIdentityRoute } from './remove-identity.ts';
 import { setEmailRoute } from './set-email.ts';
 import { setLanguageRoute } from './set-language.ts';
@@ -25,7 +34,8 @@ export type PeopleRoutesDeps = StartSignInRouteDeps &
   ListIdentitiesDeps &
   ConfirmEmailDeps &
   ManageSessionsDeps &
-  RemoveIdentityDeps;
+  RemoveIdentityDeps &
+  EnrolRouteDeps;
 
 export const peopleRoutes: Route<PeopleRoutesDeps>[] = [
   startSignInRoute,
@@ -45,4 +55,13 @@ export const peopleRoutes: Route<PeopleRoutesDeps>[] = [
   setLanguageRoute,
   setNameRoute,
   confirmEmailRoute,
+  startPasskeySignInRoute,
+  passkeySignInRoute,
+  startEnrolmentRoute,
+  enrolPasskeyRoute,
+  previewSignInLinkRoute,
+  startAddingPasskeyRoute,
+  addPasskeyRoute,
+  renamePasskeyRoute,
+  memberSignInLinkRoute,
 ];

@@ -26,6 +26,7 @@ test('the first person signs in, is recognised, and signs out', async () => {
       { id: 'tiktok', name: 'TikTok', simulated: true },
       { id: 'facebook', name: 'Facebook', simulated: true },
     ],
+    passkeys: true,
     signup: 'first',
   });
   assert.equal((await browser.request('GET', '/v1/session')).statusCode, 401);

@@ -27,6 +27,7 @@ export const signInOptionsView = z
       description: 'In the order in which they are offered',
       example: [{}, { id: sample.platform, name: sample.platformName }],
     }),
+    passkeys: z.boolean().meta({ description: 'Whether people sign in with passkeys', example: true }),
     signup: z
       .enum(['first', 'invite', 'open'])
       .meta({ description: 'first: nobody has signed in yet', example: 'invite' }),
@@ -49,7 +50,10 @@ export const identityView = z
     id: shownId('idn'),
     provider: providerId,
     provider_name: z.string().meta({ example: 'Example identity' }),
-    name: z.string().meta({ description: 'As the provider names you', example: sample.person.name }),
+    name: z.string().meta({
+      description: 'As the provider names you; a passkey as you named it',
+      example: sample.person.name,
+    }),
     added_at: instant.meta({ example: sample.times.joined }),
     last_used_at: instant
       .nullable()
@@ -57,6 +61,15 @@ export const identityView = z
     usable: z
       .boolean()
       .meta({ description: 'False when its provider is not offered here any more', example: true }),
+    passkey: z
+      .object({
+        synced: z.boolean().meta({
+          description: 'Whether it may be on several devices; false: on one device only',
+          example: true,
+        }),
+      })
+      .nullable()
+      .meta({ description: 'Null for what is not a passkey' }),
     removable: z.boolean().meta({ description: 'False for the last one that works', example: true }),
   })
   .meta({ id: 'Identity' });

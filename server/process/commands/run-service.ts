@@ -7,9 +7,10 @@ import { join } from 'node:path';
 import type { Config } from '../../config.ts';
 import { startEmbeddedPostgres } from '../../db/postgres/embedded/index.ts';
 import { type DatabaseUrls, prepareDatabase } from '../../db/postgres/roles/prepare-database.ts';
+import { createFirstOwnerLink, signInLinkPath } from '../../domain/people/sign-in-link.ts';
 import { createLogger, type Logger } from '../../lib/logger.ts';
 import { definitions } from '../../platforms/index.ts';
-import { createContext } from '../../wiring/context.ts';
+import { type Context, createContext } from '../../wiring/context.ts';
 import { loadKeys } from '../../wiring/keys.ts';
 import { openLogFile } from '../log-file.ts';
 import { startSandboxProcess } from '../sandbox-process.ts';
@@ -48,7 +49,8 @@ export async function runService(command: ServiceCommand, config: Config, stop: 
   if (command !== 'serve') running.use(await work(context));
   if (command === 'work') running.use(await startWorkerServer(context));
   const serving = command !== 'work' ? running.use(await serve(context)) : null;
-  process.stdout.write(greeting(command, config, serving?.address ?? null, sandboxUrl));
+  const firstOwner = serving && (await firstOwnerLine(config, context.people));
+  process.stdout.write(greeting(command, config, serving?.address ?? null, sandboxUrl, firstOwner));
   // Flushed now, not at exit: a killed process would lose the cache, and the next start would take half as long
   // again.
   flushCompileCache();
@@ -107,6 +109,7 @@ function greeting(
   config: Config,
   address: string | null,
   sandboxUrl: URL | null,
+  firstOwner: string | null,
 ): string {
   const lines = [
     ['Signoff', address ?? `${command}ing, no address of its own`],
@@ -114,12 +117,27 @@ function greeting(
       ? ['Sandbox', `${sandboxUrl.origin}  (simulated platforms and sign-in)`]
       : ['Platforms', `${realPlatforms(config)} (real; nothing is simulated)`],
     ['Data', config.databaseUrl ? `${config.dataDir} (files), DATABASE_URL (database)` : config.dataDir],
+    ...(firstOwner ? [['First owner', firstOwner]] : []),
     ...(process.getuid?.() === 0
       ? [['Note', 'Started as root, which it does not need: better use an ordinary user.']]
       : []),
     ['Stop', 'Ctrl-C'],
   ];
-  return `\n${lines.map(([name, value]) => `  ${(name ?? '').padEnd(11)}${value}`).join('\n')}\n\n`;
+  return `\n${lines.map(([name, value]) => `  ${(name ?? '').padEnd(13)}${value}`).join('\n')}\n\n`;
+}
+
+/**
+ * How the first owner comes in where nobody can sign in with a provider. The link is a secret that works once: with
+ * DATABASE_URL the standard output carries the log, which is often shipped elsewhere, so that there only a terminal gets it.
+ */
+async function firstOwnerLine(config: Config, people: Context['people']): Promise<string | null> {
+  if (!config.passkeys || people.providers.list().length > 0 || !(await people.people.isEmpty())) return null;
+  if (config.databaseUrl && !process.stdout.isTTY)
+    return 'nobody yet: npm run signoff -- sign-in-link --first-owner';
+  const link = await createFirstOwnerLink(people);
+  return link
+    ? `${new URL(signInLinkPath(link.token), config.http.baseUrl).href}  (works once, for a day)`
+    : null;
 }
 
 function realPlatforms({ platforms }: Config): string {

@@ -1,9 +1,11 @@
 /**
  * A workspace as it is after a few weeks: posts in every state, people, files, metrics, an app, and pending requests.
  */
+
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { sealAudit } from '../../../server/db/audit/seal-chain.ts';
+import { createLinkByOperator, signInLinkPath } from '../../../server/domain/people/sign-in-link.ts';
 import { work } from '../../../server/process/work.ts';
 import type { BrowserSession } from '../../browser-session.ts';
 import { newPkce, OAuthFixture } from '../../oauth/oauth-fixture.ts';
@@ -30,6 +32,7 @@ export interface FullWorkspace {
     readonly connection: string;
     readonly connectRequest: string;
     readonly invitation: string;
+    readonly signInLink: string;
   };
 }
 
@@ -93,6 +96,7 @@ export async function seedFullWorkspace(
       ...waiting,
       connection: await startConnecting(owner),
       invitation: await inviteLink(owner, 'approver'),
+      signInLink: signInLinkPath((await createLinkByOperator(server.context.people, owner.userId)).token),
     },
   };
 }

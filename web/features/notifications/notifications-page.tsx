@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import {
   CalendarClock,
   CircleHelp,
+  KeyRound,
   Mail,
   MessageSquareText,
   PenLine,
@@ -36,6 +37,7 @@ const icons = {
   reconnect_needed: Unlink,
   time_moved: CalendarClock,
   mail_undelivered: Mail,
+  security: KeyRound,
 } as const satisfies Record<NotificationView['kind'], unknown>;
 
 export function NotificationsPage() {

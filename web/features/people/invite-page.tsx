@@ -6,6 +6,8 @@ import { Wordmark } from '../../components/wordmark.tsx';
 import { type Role, sessionQuery, signInOptionsQuery } from '../../data/session.ts';
 import { chooseWorkspace } from '../../data/workspace.ts';
 import { t } from '../../i18n/t.ts';
+import { EnrolForm } from '../sign-in/enrol-form.tsx';
+import { PasskeyButton } from '../sign-in/passkey-button.tsx';
 import { SignInLinks } from '../sign-in/sign-in-links.tsx';
 import { acceptInvitation, invitationPreviewQuery } from './queries.ts';
 
@@ -105,7 +107,20 @@ function Join({ token }: { token: string }) {
   if (!session.data) {
     if (!options.data) return <ErrorState error={options.error} onRetry={() => void options.refetch()} />;
     const query = { return_to: '/', invitation: token };
-    return <SignInLinks providers={options.data.providers} query={query} joins />;
+    const { providers, passkeys } = options.data;
+    if (!passkeys) return <SignInLinks providers={providers} query={query} joins />;
+    return (
+      <div className="grid gap-5">
+        <SignInLinks providers={providers} query={query} joins />
+        <details open={providers.length === 0}>
+          <summary className="cursor-pointer font-semibold">{t('Join with a new passkey')}</summary>
+          <div className="mt-4">
+            <EnrolForm by={{ invitation: token }} />
+          </div>
+        </details>
+        <PasskeyButton query={query} joins main={false} />
+      </div>
+    );
   }
   return (
     <div className="grid gap-3">

@@ -23,6 +23,7 @@ import {
 } from './queries.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { roleNames } from './role-names.ts';
+import { SignInLinkDialog } from './sign-in-link-dialog.tsx';
 import { SignatureChoiceFields } from './signature-choice.tsx';
 
 const rowClass =
@@ -54,6 +55,7 @@ export function PeopleSection(props: {
   const openInvitations = invitations.data?.filter((invitation) => invitation.state === 'open') ?? [];
   const refresh = useRefreshSettings();
   const [isInviting, setIsInviting] = useState(false);
+  const [memberToRecover, setMemberToRecover] = useState<MemberView | null>(null);
   const [memberToRemove, setMemberToRemove] = useState<MemberView | null>(null);
   const withdraw = (id: string) =>
     revokeInvitation(id)
@@ -123,20 +125,30 @@ export function PeopleSection(props: {
                 </option>
               ))}
             </select>
-            {owner || member.you ? (
-              <button
-                type="button"
-                className="btn btn-quiet btn-sm justify-self-end max-phone:col-start-3 max-phone:row-start-1"
-                aria-label={
-                  member.you ? t('Leave this workspace') : t('Remove {name}', { name: member.user.name })
-                }
-                onClick={() => setMemberToRemove(member)}
-              >
-                {member.you ? t('Leave') : t('Remove')}
-              </button>
-            ) : (
-              <span />
-            )}
+            <div className="grid justify-items-end gap-1 max-phone:col-start-3 max-phone:row-start-1">
+              {owner && !member.you ? (
+                <button
+                  type="button"
+                  className="btn btn-quiet btn-sm"
+                  aria-label={t('New link for {name} to sign in', { name: member.user.name })}
+                  onClick={() => setMemberToRecover(member)}
+                >
+                  {t('New link')}
+                </button>
+              ) : null}
+              {owner || member.you ? (
+                <button
+                  type="button"
+                  className="btn btn-quiet btn-sm"
+                  aria-label={
+                    member.you ? t('Leave this workspace') : t('Remove {name}', { name: member.user.name })
+                  }
+                  onClick={() => setMemberToRemove(member)}
+                >
+                  {member.you ? t('Leave') : t('Remove')}
+                </button>
+              ) : null}
+            </div>
             {losesSignature(member, props.roles[member.user.id]) ? (
               <LostSignatures
                 member={member}
@@ -233,6 +245,9 @@ export function PeopleSection(props: {
           ))}
         </tbody>
       </table>
+      {memberToRecover ? (
+        <SignInLinkDialog member={memberToRecover} onClose={() => setMemberToRecover(null)} />
+      ) : null}
       {isInviting ? (
         <InviteDialog onClose={() => setIsInviting(false)} onCreated={() => void refresh()} />
       ) : null}

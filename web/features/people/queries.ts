@@ -52,6 +52,8 @@ export const setMemberRole = (
 ): Promise<unknown> => post(`/v1/members/${userId}`, { role, signatures });
 export const removeMember = (userId: string, signatures: SignatureChoice): Promise<void> =>
   remove(`/v1/members/${userId}?signatures=${signatures}`);
+export const makeSignInLink = (userId: string): Promise<{ link: string; expires_at: string }> =>
+  post(`/v1/members/${userId}/sign-in-link`);
 export const saveWorkspace = (id: string, changes: { name?: string; time_zone?: string }): Promise<unknown> =>
   post(`/v1/workspaces/${id}`, changes);
 export const savePolicy = (policy: PolicyView): Promise<PolicyView> => post('/v1/policies', policy);

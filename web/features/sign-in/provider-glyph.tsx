@@ -7,7 +7,7 @@ type ProviderId = SignInOptionsView['providers'][number]['id'];
 
 /** Decorative: the provider's name is shown beside it. */
 export function ProviderGlyph({ provider, size = 18 }: { provider: ProviderId; size?: number }) {
-  if (provider === 'oidc') return <Icon of={KeyRound} size={size} />;
+  if (provider === 'oidc' || provider === 'passkey') return <Icon of={KeyRound} size={size} />;
   if (provider !== 'google') return <PlatformGlyph platform={provider} size={size} label={null} />;
   return (
     <svg viewBox="0 0 24 24" width={size} height={size} fill="currentColor" className="flex-none" aria-hidden>

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { IdentityView, WebSessionView } from '../../../server/http/views.ts';
 import { get, post, remove } from '../../data/api.ts';
+import { addPasskey } from './passkeys.ts';
 
 export const identitiesQuery = queryOptions({
   queryKey: ['identities'],
@@ -23,6 +24,32 @@ export const useRemoveIdentity = () => {
     onSettled: () => client.invalidateQueries({ queryKey: ['identities'] }),
   });
 };
+
+export const useAddPasskey = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: addPasskey,
+    onSettled: () => client.invalidateQueries({ queryKey: ['identities'] }),
+  });
+};
+
+export const useRenamePasskey = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, name }: { id: string; name: string }) => post(`/v1/identities/${id}`, { name }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['identities'] }),
+  });
+};
+
+export const signInLinkQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['sign-in-links', token],
+    queryFn: () =>
+      get<{ kind: 'first_owner' | 'recovery'; name: string | null }>(
+        `/v1/sign-in-links/by-token/${encodeURIComponent(token)}`,
+      ),
+    retry: false,
+  });
 
 export const useConfirmEmail = () => {
   const client = useQueryClient();

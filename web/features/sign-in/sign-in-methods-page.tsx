@@ -5,7 +5,9 @@ import { useState } from 'react';
 import type { IdentityView } from '../../../server/http/views.ts';
 import { AllSettingsLink } from '../../components/all-settings-link.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { Dialog, DialogActions } from '../../components/dialog.tsx';
 import { ErrorState, InlineProblem, SkeletonRows } from '../../components/feedback.tsx';
+import { Field } from '../../components/field.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Page } from '../../components/page.tsx';
 import { toErrorMessage } from '../../components/readable-error.ts';
@@ -17,7 +19,14 @@ import { dateOf, noteTime } from '../../time/dates.ts';
 import { notificationSettingsQuery } from '../notifications/queries.ts';
 import { EmailForm } from './email-form.tsx';
 import { ProviderGlyph } from './provider-glyph.tsx';
-import { identitiesQuery, useLinkIdentity, useRemoveIdentity, useSetEmail } from './queries.ts';
+import {
+  identitiesQuery,
+  useAddPasskey,
+  useLinkIdentity,
+  useRemoveIdentity,
+  useRenamePasskey,
+  useSetEmail,
+} from './queries.ts';
 import { SessionsSection } from './sessions-section.tsx';
 
 const route = getRouteApi('/app/settings/sign-in');
@@ -86,6 +95,7 @@ export function SignInMethodsPage() {
 function Methods({ methods }: { methods: readonly IdentityView[] }) {
   const { workspace } = useMe();
   const [methodToRemove, setMethodToRemove] = useState<IdentityView | null>(null);
+  const [passkeyToRename, setPasskeyToRename] = useState<IdentityView | null>(null);
   const zone = workspace.time_zone;
   return (
     <>
@@ -95,27 +105,42 @@ function Methods({ methods }: { methods: readonly IdentityView[] }) {
             <ProviderGlyph provider={method.provider} size={22} />
             <div className="min-w-0 flex-1">
               <b className="block [overflow-wrap:anywhere]">
-                {method.name
-                  ? rich('{provider} <light>as {name}</light>', {
-                      provider: method.provider_name,
-                      name: method.name,
-                      light: (inner) => <span className="font-normal text-fg-2">{inner}</span>,
-                    })
-                  : method.provider_name}
+                {method.passkey
+                  ? method.name
+                  : method.name
+                    ? rich('{provider} <light>as {name}</light>', {
+                        provider: method.provider_name,
+                        name: method.name,
+                        light: (inner) => <span className="font-normal text-fg-2">{inner}</span>,
+                      })
+                    : method.provider_name}
               </b>
               <p className="meta">
                 {t('Added {date}.', { date: dateOf(method.added_at, zone) })}{' '}
                 {method.last_used_at
                   ? t('Last used {time}.', { time: noteTime(method.last_used_at, zone) })
                   : t('Not used yet.')}
+                {method.passkey
+                  ? ` ${method.passkey.synced ? t('Synced between your devices.') : t('On one device only.')}`
+                  : ''}
                 {method.usable ? '' : ` ${t('It is not offered here any more.')}`}
               </p>
             </div>
+            {method.passkey ? (
+              <button
+                type="button"
+                className="btn btn-quiet btn-sm"
+                aria-label={t('Rename {name}', { name: method.name })}
+                onClick={() => setPasskeyToRename(method)}
+              >
+                {t('Rename')}
+              </button>
+            ) : null}
             {method.removable ? (
               <button
                 type="button"
                 className="btn btn-sm max-phone:w-full"
-                aria-label={t('Remove {name}', { name: method.provider_name })}
+                aria-label={t('Remove {name}', { name: shownName(method) })}
                 onClick={() => setMethodToRemove(method)}
               >
                 {t('Remove')}
@@ -129,7 +154,57 @@ function Methods({ methods }: { methods: readonly IdentityView[] }) {
       {methodToRemove ? (
         <RemoveDialog method={methodToRemove} onClose={() => setMethodToRemove(null)} />
       ) : null}
+      {passkeyToRename ? (
+        <RenameDialog passkey={passkeyToRename} onClose={() => setPasskeyToRename(null)} />
+      ) : null}
     </>
+  );
+}
+
+/** A passkey goes by its own name, since a person has several. */
+const shownName = ({ passkey, name, provider_name }: IdentityView): string =>
+  passkey ? name : provider_name;
+
+function RenameDialog({ passkey, onClose }: { passkey: IdentityView; onClose: () => void }) {
+  const [name, setName] = useState(passkey.name);
+  const rename = useRenamePasskey();
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('Name this passkey')}
+      description={t('So that you know later which device it is on.')}
+    >
+      <form
+        className="grid gap-3.5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          rename.mutate({ id: passkey.id, name }, { onSuccess: onClose });
+        }}
+      >
+        <Field label={t('Name')}>
+          {(ids) => (
+            <input
+              {...ids}
+              className="input"
+              required
+              maxLength={200}
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+            />
+          )}
+        </Field>
+        {rename.isError ? <InlineProblem error={rename.error} /> : null}
+        <DialogActions>
+          <button type="button" className="btn btn-quiet" onClick={onClose}>
+            {t('Cancel')}
+          </button>
+          <button type="submit" className="btn btn-solid" disabled={rename.isPending}>
+            {t('Save')}
+          </button>
+        </DialogActions>
+      </form>
+    </Dialog>
   );
 }
 
@@ -137,7 +212,7 @@ function RemoveDialog({ method, onClose }: { method: IdentityView; onClose: () =
   const remove = useRemoveIdentity();
   return (
     <ConfirmDialog
-      title={t('Remove {name}?', { name: method.provider_name })}
+      title={t('Remove {name}?', { name: shownName(method) })}
       description={t(
         'It does not let you in here any more. Browsers where you signed in with it are signed out; this one stays.',
       )}
@@ -146,7 +221,7 @@ function RemoveDialog({ method, onClose }: { method: IdentityView; onClose: () =
       onConfirm={() =>
         remove.mutate(method.id, {
           onSuccess: () => {
-            toast(t('{name} was removed.', { name: method.provider_name }));
+            toast(t('{name} was removed.', { name: shownName(method) }));
             onClose();
           },
         })
@@ -159,6 +234,7 @@ function RemoveDialog({ method, onClose }: { method: IdentityView; onClose: () =
 function AddAnother() {
   const options = useQuery(signInOptionsQuery);
   const link = useLinkIdentity();
+  const add = useAddPasskey();
   return (
     <section className="grid gap-3" aria-labelledby="add-way">
       <div>
@@ -166,11 +242,31 @@ function AddAnother() {
           {t('Add another')}
         </h2>
         <p className="meta">
-          {t('You go to that service, say yes there, and come back here within ten minutes.')}
+          {t(
+            'A passkey stays on your device. For another service you go there, say yes, and come back within ten minutes.',
+          )}
         </p>
       </div>
       {link.isError ? <InlineProblem error={link.error} /> : null}
+      {add.isError ? <InlineProblem error={add.error} /> : null}
       <ul className="flex flex-wrap gap-2">
+        {options.data?.passkeys ? (
+          <li className="max-phone:w-full">
+            <button
+              type="button"
+              className="btn max-phone:w-full"
+              disabled={add.isPending}
+              onClick={() =>
+                add.mutate(undefined, {
+                  onSuccess: () => toast(t('The passkey was added. From now on you can sign in with it.')),
+                })
+              }
+            >
+              <ProviderGlyph provider="passkey" />
+              {t('Add a passkey')}
+            </button>
+          </li>
+        ) : null}
         {options.data?.providers.map(({ id, name }) => (
           <li key={id} className="max-phone:w-full">
             <button

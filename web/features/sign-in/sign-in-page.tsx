@@ -9,6 +9,8 @@ import { Wordmark } from '../../components/wordmark.tsx';
 import { signInOptionsQuery } from '../../data/session.ts';
 import { t } from '../../i18n/t.ts';
 import { LegalLinks } from '../legal/legal-links.tsx';
+import { EnrolForm } from './enrol-form.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 import { returnPath } from './return-path.ts';
 import { SampleProof } from './sample-proof.tsx';
 import { SignInLinks } from './sign-in-links.tsx';
@@ -29,6 +31,18 @@ const problems: Record<string, string> = {
     'The sign-in service does not answer. Nothing is wrong with your account. Try again in a minute.',
   ),
 };
+
+/** Folded away: most people who come here have an account. */
+function SignUpWithPasskey() {
+  return (
+    <details>
+      <summary className="link cursor-pointer text-sm">{t('New here? Create a passkey')}</summary>
+      <div className="mt-4">
+        <EnrolForm by={{}} />
+      </div>
+    </details>
+  );
+}
 
 export function SignInPage() {
   useTitle(t('Sign in'));
@@ -71,7 +85,20 @@ export function SignInPage() {
           ) : (
             <>
               <SignInLinks providers={options.data.providers} query={{ return_to: returnPath(return_to) }} />
-              {options.data.signup === 'first' ? (
+              {options.data.passkeys && options.data.signup !== 'first' ? (
+                <PasskeyButton
+                  query={{ return_to: returnPath(return_to) }}
+                  main={options.data.providers.length === 0}
+                />
+              ) : null}
+              {options.data.passkeys && options.data.signup === 'open' ? <SignUpWithPasskey /> : null}
+              {options.data.signup === 'first' && options.data.providers.length === 0 ? (
+                <p className="text-sm text-fg-2">
+                  {t(
+                    'Nobody owns this Signoff yet. Whoever started it has a link, printed where it runs: open it to become the first owner.',
+                  )}
+                </p>
+              ) : options.data.signup === 'first' ? (
                 <p className="text-sm text-fg-2">
                   {t(
                     'Nobody has signed in yet. The first person owns the first workspace and invites the others.',

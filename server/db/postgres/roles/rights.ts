@@ -103,6 +103,10 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   identities: { select: true, insert: true, update: ['name', 'last_used_at'], delete: true },
   confirmed_addresses: noDelete,
   sign_in_attempts: { select: true, insert: true, delete: true },
+  // Keys stay to verify what they signed.
+  passkeys: { select: true, insert: true, update: ['counter', 'backed_up', 'removed_at'] },
+  passkey_challenges: { select: true, insert: true, delete: true },
+  sign_in_links: { select: true, insert: true, update: ['used_at', 'expires_at'], delete: true },
   web_sessions: changing('last_seen_at', 'ended_at', 'authenticated_at'),
   access_tokens: changing('revoked_at'),
   workspaces: { select: true, insert: true, update: { except: ['id', 'created_at'] } },
@@ -121,7 +125,6 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   oidc_records: everything,
   idempotency_records: everything,
   budgets: everything,
-  rate_limits: everything,
   rate_limits: everything,
 
   // Accounts on the platforms. Which account a row means is fixed when it is connected.

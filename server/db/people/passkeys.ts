@@ -1,0 +1,146 @@
+/** Passkeys and the challenges they answer. Keys are never deleted: they verify what was signed with them. */
+import type {
+  Passkey,
+  PasskeyCeremony,
+  PasskeyChallenges,
+  PasskeyStore,
+} from '../../domain/people/passkey.ts';
+import { type DatabaseHandle, sqlOf } from '../postgres/database.ts';
+import type { Database } from '../schema/schema.ts';
+
+export function createPasskeyStore({ sql }: DatabaseHandle): PasskeyStore {
+  return {
+    async listAll(userId) {
+      const rows = await sql
+        .selectFrom('passkeys')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .orderBy('created_at')
+        .orderBy('identity_id')
+        .execute();
+      return rows.map(toPasskey);
+    },
+
+    async find(rpId, credentialId) {
+      const row = await sql
+        .selectFrom('passkeys')
+        .selectAll()
+        .where('rp_id', '=', rpId)
+        .where('credential_id', '=', credentialId)
+        .where('removed_at', 'is', null)
+        .executeTakeFirst();
+      return row && toPasskey(row);
+    },
+
+    async add(tx, passkey) {
+      const added = await sqlOf(tx)
+        .insertInto('passkeys')
+        .values({
+          identity_id: passkey.identityId,
+          user_id: passkey.userId,
+          credential_id: passkey.credentialId,
+          public_key: Buffer.from(passkey.publicKey),
+          algorithm: passkey.algorithm,
+          user_handle: passkey.userHandle,
+          transports: [...passkey.transports],
+          aaguid: passkey.aaguid,
+          counter: String(passkey.counter),
+          backup_eligible: passkey.backupEligible,
+          backed_up: passkey.backedUp,
+          rp_id: passkey.rpId,
+          origin: passkey.origin,
+          created_at: passkey.createdAt,
+          removed_at: passkey.removedAt,
+        })
+        .onConflict((conflict) => conflict.column('credential_id').doNothing())
+        .returning('identity_id')
+        .executeTakeFirst();
+      return added !== undefined;
+    },
+
+    async recordUse(tx, id, { counter, backedUp }) {
+      const before = await sqlOf(tx)
+        .selectFrom('passkeys')
+        .select('counter')
+        .where('identity_id', '=', id)
+        .forNoKeyUpdate()
+        .executeTakeFirst();
+      await sqlOf(tx)
+        .updateTable('passkeys')
+        .set({ counter: String(counter), backed_up: backedUp })
+        .where('identity_id', '=', id)
+        .execute();
+      return before && Number(before.counter);
+    },
+
+    async markRemoved(tx, id, at) {
+      const row = await sqlOf(tx)
+        .updateTable('passkeys')
+        .set({ removed_at: at })
+        .where('identity_id', '=', id)
+        .where('removed_at', 'is', null)
+        .returning('identity_id')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+  };
+}
+
+const toPasskey = (row: Database['passkeys']): Passkey => ({
+  identityId: row.identity_id,
+  userId: row.user_id,
+  credentialId: row.credential_id,
+  publicKey: row.public_key,
+  algorithm: row.algorithm,
+  userHandle: row.user_handle,
+  transports: row.transports,
+  aaguid: row.aaguid,
+  counter: Number(row.counter),
+  backupEligible: row.backup_eligible,
+  backedUp: row.backed_up,
+  rpId: row.rp_id,
+  origin: row.origin,
+  createdAt: row.created_at,
+  removedAt: row.removed_at,
+});
+
+export function createPasskeyChallenges({ sql }: DatabaseHandle): PasskeyChallenges {
+  return {
+    async save({ challengeHash, purpose, boundTo, ceremony, expiresAt }, now) {
+      await sql.deleteFrom('passkey_challenges').where('expires_at', '<=', now).execute();
+      await sql
+        .insertInto('passkey_challenges')
+        .values({
+          challenge_hash: challengeHash,
+          purpose,
+          browser_hash: boundTo.kind === 'browser' ? boundTo.hash : null,
+          user_id: boundTo.kind === 'session' ? boundTo.userId : null,
+          session_id: boundTo.kind === 'session' ? boundTo.sessionId : null,
+          details: JSON.stringify(ceremony),
+          expires_at: expiresAt,
+        })
+        .execute();
+    },
+
+    async claim(challengeHash, now) {
+      const row = await sql
+        .deleteFrom('passkey_challenges')
+        .where('challenge_hash', '=', challengeHash)
+        .where('expires_at', '>', now)
+        .returningAll()
+        .executeTakeFirst();
+      return (
+        row && {
+          challengeHash,
+          purpose: row.purpose,
+          boundTo:
+            row.session_id !== null && row.user_id !== null
+              ? ({ kind: 'session', userId: row.user_id, sessionId: row.session_id } as const)
+              : ({ kind: 'browser', hash: row.browser_hash ?? '' } as const),
+          ceremony: row.details as PasskeyCeremony,
+          expiresAt: row.expires_at,
+        }
+      );
+    },
+  };
+}

@@ -1,0 +1,169 @@
+/**
+ * Verifies what authenticators sign, with SimpleWebAuthn. Promise: nothing is verified that was made for another site,
+ * another question, or without the authenticator having verified its person.
+ */
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import { decodeCredentialPublicKey } from '@simplewebauthn/server/helpers';
+import type {
+  PasskeyKey,
+  PasskeyRefusal,
+  PasskeyResponse,
+  PasskeyVerifier,
+} from '../domain/people/passkey.ts';
+
+/** Ed25519, ES256 and RS256, as COSE numbers them, the preferred one first. */
+const algorithms = [-8, -7, -257];
+/** The COSE label of a key's algorithm. */
+const algorithmLabel = 3;
+const maxTransports = 10;
+
+export function createPasskeyVerifier({
+  baseUrl,
+  siteName,
+}: {
+  readonly baseUrl: URL;
+  readonly siteName: string;
+}): PasskeyVerifier {
+  const rpId = baseUrl.hostname;
+  const origin = baseUrl.origin;
+  return {
+    rpId,
+
+    async creationOptions({ challenge, userHandle, name, exclude }) {
+      const options = await generateRegistrationOptions({
+        rpName: siteName,
+        rpID: rpId,
+        challenge: toBytes(challenge),
+        userID: toBytes(userHandle),
+        userName: name,
+        userDisplayName: name,
+        attestationType: 'none',
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+        supportedAlgorithmIDs: algorithms,
+        excludeCredentials: exclude.map(toDescriptor),
+      });
+      return { ...options };
+    },
+
+    async requestOptions({ challenge, allow = [] }) {
+      const options = await generateAuthenticationOptions({
+        rpID: rpId,
+        challenge: toBytes(challenge),
+        userVerification: 'required',
+        allowCredentials: allow.map(toDescriptor),
+      });
+      return { ...options };
+    },
+
+    claimedChallenge: (response) => readClientData(response)?.challenge,
+
+    async verifyCreation({ expectedChallenge, response }) {
+      return refuseOnError(async () => {
+        if (readClientData(response)?.crossOrigin) return refused(crossOrigin);
+        const { verified, registrationInfo } = await verifyRegistrationResponse({
+          response: response as RegistrationResponseJSON,
+          expectedChallenge,
+          expectedOrigin: origin,
+          expectedRPID: rpId,
+          requireUserVerification: true,
+          supportedAlgorithmIDs: algorithms,
+        });
+        if (!verified) return refused('the attestation does not verify');
+        const { credential, aaguid, credentialDeviceType, credentialBackedUp } = registrationInfo;
+        return {
+          kind: 'verified',
+          passkey: {
+            credentialId: credential.id,
+            publicKey: credential.publicKey,
+            algorithm: Number(decodeCredentialPublicKey(credential.publicKey).get(algorithmLabel)),
+            transports: readTransports(credential.transports),
+            aaguid,
+            counter: credential.counter,
+            backupEligible: credentialDeviceType === 'multiDevice',
+            backedUp: credentialBackedUp,
+            rpId,
+            origin,
+          },
+        };
+      });
+    },
+
+    async verifyAssertion({ expectedChallenge, credential, response }) {
+      return refuseOnError(async () => {
+        if (response.id !== credential.credentialId) return refused('it is the answer of another credential');
+        if (readClientData(response)?.crossOrigin) return refused(crossOrigin);
+        const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+          response: response as AuthenticationResponseJSON,
+          expectedChallenge,
+          expectedOrigin: origin,
+          expectedRPID: rpId,
+          requireUserVerification: true,
+          credential: {
+            id: credential.credentialId,
+            publicKey: Uint8Array.from(credential.publicKey),
+            // The library refuses one that goes back; who calls us looks at it instead.
+            counter: 0,
+          },
+        });
+        if (!verified) return refused('the signature does not verify');
+        const { userVerified, newCounter, credentialBackedUp } = authenticationInfo;
+        return { kind: 'verified', userVerified, counter: newCounter, backedUp: credentialBackedUp };
+      });
+    },
+  };
+}
+
+/** The library lets these pass where a browser does not name the outer page. */
+const crossOrigin = 'it was made in a frame of another page';
+
+/** What the browser says it signed. Unproven: the signature is over these bytes. */
+function readClientData({
+  response,
+}: PasskeyResponse): { readonly challenge: string; readonly crossOrigin: boolean } | undefined {
+  try {
+    const data: unknown = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString('utf8'));
+    if (typeof data !== 'object' || data === null || !('challenge' in data)) return undefined;
+    if (typeof data.challenge !== 'string') return undefined;
+    return { challenge: data.challenge, crossOrigin: 'crossOrigin' in data && data.crossOrigin !== false };
+  } catch {
+    // Not JSON: it claims nothing.
+    return undefined;
+  }
+}
+
+const refused = (reason: string): PasskeyRefusal => ({ kind: 'refused', reason });
+
+/** The library throws for everything that is wrong with a response, which comes from a stranger. */
+async function refuseOnError<Result>(verify: () => Promise<Result>): Promise<Result | PasskeyRefusal> {
+  try {
+    return await verify();
+  } catch (error) {
+    return refused(error instanceof Error ? error.message : String(error));
+  }
+}
+
+const toBytes = (text: string) => Uint8Array.from(Buffer.from(text, 'base64url'));
+
+type Descriptor = NonNullable<
+  NonNullable<Parameters<typeof generateAuthenticationOptions>[0]>['allowCredentials']
+>[number];
+
+const toDescriptor = ({ credentialId, transports }: PasskeyKey): Descriptor => ({
+  id: credentialId,
+  transports: [...transports] as NonNullable<Descriptor['transports']>,
+});
+
+/** Hints for the browser, from the browser: bounded, since they are stored and sent back. */
+const readTransports = (given: unknown): string[] =>
+  Array.isArray(given)
+    ? given
+        .filter((name): name is string => typeof name === 'string' && /^[a-z-]{1,20}$/.test(name))
+        .slice(0, maxTransports)
+    : [];
