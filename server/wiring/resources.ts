@@ -3,7 +3,6 @@
 import type { Config } from '../config.ts';
 import { checkKeyFingerprints } from '../db/accounts/account-secrets.ts';
 import { checkEnvironment } from '../db/accounts/check-environment.ts';
-import { createAnalyticsReader } from '../db/analytics/analytics-reader.ts';
 import { createAuditLog } from '../db/audit/audit-log.ts';
 import { sealAudit } from '../db/audit/seal-chain.ts';
 import { createCredentialStore } from '../db/people/people.ts';
@@ -26,7 +25,6 @@ import type { SafeFetch } from '../lib/safe-fetch.ts';
 import { createPictureFetcher } from '../media/fetch-picture.ts';
 import { definitions as allDefinitions, createCatalog, createPlatforms } from '../platforms/index.ts';
 import { createTokens } from './accounts.ts';
-import { createAuditDeps } from './audit.ts';
 import { createContentResources } from './content.ts';
 import {
   createIdentityProviders,
@@ -113,8 +111,6 @@ export async function openResources(
     providers: createIdentityProviders(config, sandboxUrl, definitions, send),
     timeRules: createTimeRules(process.versions.tz ?? ''),
     fetchPicture: createPictureFetcher(createPublicFetch(sandboxUrl)),
-    analyticsReader: createAnalyticsReader(database),
-    auditDeps: createAuditDeps(database, keys, clock),
     content: createContentResources({
       ...shared,
       publishers: platforms,

@@ -27,11 +27,10 @@ import type { Deps } from './deps.ts';
 import type { Resources } from './resources.ts';
 
 export function createRoutes(
-  { catalog, clock, config, analyticsReader, auditDeps, metrics }: Resources,
+  { catalog, metrics }: Resources,
   authorizationServer: AuthorizationServer,
   legalTexts: LegalTexts,
 ): Route<Deps>[] {
-  const { baseUrl } = config.http;
   return [
     ...pickDeps([...peopleRoutes, ...workspaceRoutes], ({ people }: Deps) => people),
     ...pickDeps(accountRoutes(catalog), ({ accounts }: Deps) => accounts),
@@ -43,13 +42,13 @@ export function createRoutes(
     ...pickDeps(contentRoutes(catalog), ({ content }: Deps) => content),
     ...pickDeps([...modelRoutes, ...localModelRoutes], ({ content }: Deps) => content.model),
     ...pickDeps(campaignRoutes(catalog), ({ content }: Deps) => content.campaigns),
-    ...pickDeps(analyticsRoutes(catalog), () => ({ reader: analyticsReader, catalog, clock, baseUrl })),
+    ...pickDeps(analyticsRoutes(catalog), ({ analytics }: Deps) => analytics),
     ...pickDeps(scheduleRoutes(catalog), ({ schedule }: Deps) => schedule),
     ...pickDeps(pauseRoutes, ({ pauses }: Deps) => pauses),
     ...pickDeps(appRoutes, ({ apps }: Deps) => apps),
     ...pickDeps(consentRoutes, ({ apps }: Deps) => ({ ...apps, ...authorizationServer })),
     ...pickDeps(operatorRoutes, () => metrics.operator),
-    ...pickDeps(auditRoutes, () => auditDeps),
+    ...pickDeps(auditRoutes, ({ audit }: Deps) => audit),
     ...legalRoutes(legalTexts),
     ...pickDeps(notificationRoutes, ({ notifications }: Deps) => notifications),
   ];

@@ -36,7 +36,7 @@ before(async () => {
     routes: [readThing],
     recordRequest: metrics.recordRequest,
     limiter: createRateLimiter({ token: 1e6, user: 1e6, address: 1e6 }, systemClock),
-    requestDeps: {},
+    depsFor: () => ({}),
     idempotency: {} as never,
     people: {} as never,
     sessionCookie: 'signoff_session',
