@@ -13,6 +13,8 @@ create table generated_texts (
   phrases bigint[] not null check (cardinality(phrases) > 0)
 );
 create index generated_texts_phrases on generated_texts using gin (phrases);
+-- Row-level security lets no index on an overlap be used before a row is known to be visible.
+create index generated_texts_workspace on generated_texts (workspace_id);
 create index generated_texts_created on generated_texts (created_at);
 
 -- The words of a post as they are now. Kinds: whose words are left, for lists. A post without a row is older than this.

@@ -9,7 +9,7 @@ export const openApiPath = path.join(import.meta.dirname, '..', 'openapi.json');
 
 /** The document as an installation with default settings serves it. */
 export async function generateOpenApiText(context: Context): Promise<string> {
-  const { routes, names, authenticator, log, limiter, idempotency, requestDeps } = context;
+  const { routes, names, authenticator, log, limiter, idempotency, depsFor } = context;
   const baseUrl = new URL('http://localhost:3000');
   const app = await createApp({
     log,
@@ -17,7 +17,7 @@ export async function generateOpenApiText(context: Context): Promise<string> {
     names,
     people: authenticator,
     limiter,
-    requestDeps,
+    depsFor,
     idempotency,
     sessionCookie: 'signoff_session',
     origin: baseUrl.origin,

@@ -1,6 +1,5 @@
 /** People and workspaces on a real database, with a clock that tests move and an audit they can read. */
 
-import { sql as raw } from 'kysely';
 import { createGrantStore } from '../server/db/apps/apps.ts';
 import { createMailOutbox, createMailQueue } from '../server/db/notifications/mails.ts';
 import { createConfirmedAddresses } from '../server/db/people/confirmed-addresses.ts';

@@ -23,14 +23,14 @@ export const unlimitedRouteDeps = <Deps>(
   database: OpenDatabase,
   createDeps: (handle: DatabaseHandle) => Deps,
   clock: Clock = systemClock,
-): Pick<AddRouteDeps<Deps>, 'limiter' | 'requestDeps' | 'idempotency'> => ({
+): Pick<AddRouteDeps<Deps>, 'limiter' | 'depsFor' | 'idempotency'> => ({
   limiter: createRateLimiter(unlimitedQuotas, clock, createPermitStore(database)),
-  requestDeps: createDeps(database),
+  depsFor: (id) => createDeps(id === null ? database : database.forWorkspace(id)),
   idempotency: {
     answers: createAnswerStore(database),
     clock,
-    inTransaction: (work) =>
-      database.inTransaction((handle) => work(createAnswerStore(handle), createDeps(handle))),
+    inTransaction: (id, work) =>
+      database.inTransaction(id ?? 'all', (handle) => work(createAnswerStore(handle), createDeps(handle))),
   },
 });
 

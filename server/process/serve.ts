@@ -25,7 +25,7 @@ export async function serve(context: Context): Promise<RunningServer> {
     routes: context.routes,
     names: context.names,
     limiter: context.limiter,
-    requestDeps: context.requestDeps,
+    depsFor: context.depsFor,
     idempotency: context.idempotency,
     oauth: context.oauth,
     uploads: context.media.uploadMount,

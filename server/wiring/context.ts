@@ -6,6 +6,7 @@ import { createAnswerStore } from '../db/requests/stored-answers.ts';
 import { awaitsReview } from '../domain/approvals/review-queue.ts';
 import { sealApprovals } from '../domain/publishing/seal-approvals.ts';
 import { createRateLimiter } from '../http/pipeline/rate-limit.ts';
+import type { WorkspaceId } from '../lib/ids.ts';
 import { createAnalyticsContext } from './analytics.ts';
 import { createCampaignContext } from './campaigns.ts';
 import { createDeps, type Deps } from './deps.ts';
@@ -24,6 +25,9 @@ export type Context = Awaited<ReturnType<typeof createContext>>;
 /** Posts that one process sends at the same time. Each spends most of its time waiting for a platform. */
 const maxConcurrentSends = 100;
 
+/** Workspaces whose deps a process keeps. Making them again costs less than one query. */
+const maxKeptWorkspaces = 1_000;
+
 export async function createContext(input: ContextInput) {
   await using opening = new AsyncDisposableStack();
   // Notifying of a program's draft needs the deps, which are created below, before any notification can be sent.
@@ -32,6 +36,10 @@ export async function createContext(input: ContextInput) {
     resources;
   const deps: Deps = createDeps(resources, database);
   const { media, people, apps, accountMaintenance } = deps;
+  const depsOfWorkspace = keepNewest(maxKeptWorkspaces, (id: WorkspaceId) =>
+    createDeps(resources, database.forWorkspace(id)),
+  );
+  const depsFor = (id: WorkspaceId | null): Deps => (id === null ? deps : depsOfWorkspace(id));
 
   const dueStore = createDueStore(database);
   const publishing = createPublishingDeps(
@@ -46,7 +54,7 @@ export async function createContext(input: ContextInput) {
   const opened = opening.move();
   return {
     ...resources,
-    requestDeps: deps,
+    depsFor,
     names: listDocumentNames(resources.definitions),
     dueStore,
     publishing,
@@ -74,11 +82,27 @@ export async function createContext(input: ContextInput) {
       answers,
       clock,
       inTransaction: <Result>(
+        workspaceId: WorkspaceId | null,
         work: (answers: ReturnType<typeof createAnswerStore>, requestDeps: Deps) => Promise<Result>,
-      ) => database.inTransaction((handle) => work(createAnswerStore(handle), createDeps(resources, handle))),
+      ) =>
+        database.inTransaction(workspaceId ?? 'all', (handle) =>
+          work(createAnswerStore(handle), createDeps(resources, handle)),
+        ),
     },
     routes: createRoutes(resources, authorizationServer, await readLegalTexts(config.legal)),
     maxConcurrentSends,
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
+  };
+}
+
+function keepNewest<Key, Value>(max: number, create: (key: Key) => Value): (key: Key) => Value {
+  const kept = new Map<Key, Value>();
+  return (key) => {
+    const value = kept.get(key) ?? create(key);
+    kept.delete(key);
+    kept.set(key, value);
+    const [oldest] = kept.keys();
+    if (kept.size > max && oldest !== undefined) kept.delete(oldest);
+    return value;
   };
 }

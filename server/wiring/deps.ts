@@ -4,7 +4,9 @@
  */
 
 import { createHmac } from 'node:crypto';
+import { createAnalyticsReader } from '../db/analytics/analytics-reader.ts';
 import { ideaStore } from '../db/ideas/ideas.ts';
+import { createOriginReader } from '../db/origins/origin-reader.ts';
 import type { DatabaseHandle } from '../db/postgres/database.ts';
 import { createPostReader } from '../db/posts/post-reader.ts';
 import { createPostBinding, createPostSearch } from '../db/posts/post-search.ts';
@@ -15,6 +17,7 @@ import { createAccountPosts, createPolicyPosts } from '../domain/publishing/post
 import { sessionCookieName } from '../http/people/session-cookie.ts';
 import { deriveKey } from '../lib/key-ring.ts';
 import { createAccountDeps, createAccountMaintenance } from './accounts.ts';
+import { createAuditDeps } from './audit.ts';
 import { createContentDeps } from './content.ts';
 import { createMediaDeps } from './media.ts';
 import { createNotificationDeps } from './notifications.ts';
@@ -100,6 +103,9 @@ export function createDeps(resources: Resources, database: DatabaseHandle) {
     media: { ...media, objects: media.register, people: people.people },
     people,
     apps,
+    analytics: { reader: createAnalyticsReader(database), catalog, clock, baseUrl },
+    audit: createAuditDeps(database, keys, clock),
+    originReports: { origins: createOriginReader(database), clock, baseUrl },
     content: createContentDeps(resources.content, database, { posts, media, people, log }),
     schedule: createScheduleDeps(database, posts, log),
     pauses: createPauseDeps({

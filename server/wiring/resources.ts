@@ -3,10 +3,8 @@
 import type { Config } from '../config.ts';
 import { checkKeyFingerprints } from '../db/accounts/account-secrets.ts';
 import { checkEnvironment } from '../db/accounts/check-environment.ts';
-import { createAnalyticsReader } from '../db/analytics/analytics-reader.ts';
 import { createAuditLog } from '../db/audit/audit-log.ts';
 import { sealAudit } from '../db/audit/seal-chain.ts';
-import { createOriginReader } from '../db/origins/origin-reader.ts';
 import { createCredentialStore } from '../db/people/people.ts';
 import { openDatabase } from '../db/postgres/database.ts';
 import { startDatabaseClock } from '../db/postgres/database-clock.ts';
@@ -28,7 +26,7 @@ import type { SafeFetch } from '../lib/safe-fetch.ts';
 import { createPictureFetcher } from '../media/fetch-picture.ts';
 import { definitions as allDefinitions, createCatalog, createPlatforms } from '../platforms/index.ts';
 import { createTokens } from './accounts.ts';
-import { createAuditDeps, openProofs } from './audit.ts';
+import { openProofs } from './audit.ts';
 import { createContentResources } from './content.ts';
 import {
   createIdentityProviders,
@@ -116,9 +114,6 @@ export async function openResources(
     providers: createIdentityProviders(config, sandboxUrl, definitions, send),
     timeRules: createTimeRules(process.versions.tz ?? ''),
     fetchPicture: createPictureFetcher(createPublicFetch(sandboxUrl)),
-    analyticsReader: createAnalyticsReader(database),
-    originReader: createOriginReader(database),
-    auditDeps: createAuditDeps(database, keys, clock),
     proofs: await openProofs({ ...shared, send }),
     content: createContentResources({
       ...shared,

@@ -29,11 +29,10 @@ import type { Deps } from './deps.ts';
 import type { Resources } from './resources.ts';
 
 export function createRoutes(
-  { catalog, clock, config, analyticsReader, originReader, auditDeps, proofs, metrics }: Resources,
+  { catalog, proofs, metrics }: Resources,
   authorizationServer: AuthorizationServer,
   legalTexts: LegalTexts,
 ): Route<Deps>[] {
-  const { baseUrl } = config.http;
   return [
     ...pickDeps([...peopleRoutes, ...workspaceRoutes], ({ people }: Deps) => people),
     ...pickDeps(accountRoutes(catalog), ({ accounts }: Deps) => accounts),
@@ -45,14 +44,14 @@ export function createRoutes(
     ...pickDeps(contentRoutes(catalog), ({ content }: Deps) => content),
     ...pickDeps([...modelRoutes, ...localModelRoutes], ({ content }: Deps) => content.model),
     ...pickDeps(campaignRoutes(catalog), ({ content }: Deps) => content.campaigns),
-    ...pickDeps(analyticsRoutes(catalog), () => ({ reader: analyticsReader, catalog, clock, baseUrl })),
+    ...pickDeps(analyticsRoutes(catalog), ({ analytics }: Deps) => analytics),
     ...pickDeps(scheduleRoutes(catalog), ({ schedule }: Deps) => schedule),
     ...pickDeps(pauseRoutes, ({ pauses }: Deps) => pauses),
     ...pickDeps(appRoutes, ({ apps }: Deps) => apps),
     ...pickDeps(consentRoutes, ({ apps }: Deps) => ({ ...apps, ...authorizationServer })),
     ...pickDeps(operatorRoutes, () => metrics.operator),
-    ...pickDeps(auditRoutes, () => auditDeps),
-    ...pickDeps(originRoutes, () => ({ origins: originReader, clock, baseUrl })),
+    ...pickDeps(auditRoutes, ({ audit }: Deps) => audit),
+    ...pickDeps(originRoutes, ({ originReports }: Deps) => originReports),
     ...pickDeps(proofRoutes, () => proofs.routeDeps),
     ...legalRoutes(legalTexts),
     ...pickDeps(notificationRoutes, ({ notifications }: Deps) => notifications),

@@ -56,7 +56,7 @@ async function makeOlder({ database }: TestServer): Promise<void> {
 }
 
 async function approvedPost(
-  server: TestServer,
+  _server: TestServer,
   owner: ReturnType<TestServer['newSession']>,
   caption: string,
 ) {

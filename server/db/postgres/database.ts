@@ -2,11 +2,13 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
 import type { PoolUse } from '../../domain/operator/ports.ts';
 import type { Transact, Tx } from '../../domain/tx.ts';
+import type { WorkspaceId } from '../../lib/ids.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { Database } from '../schema/schema.ts';
 import { endSilentConnection, maxSilenceMs } from './end-silent-connection.ts';
 import { OpenTx, type Sql } from './open-tx.ts';
 import { runRequestTransaction } from './request-transaction.ts';
+import { showingPool, type VisibleRows } from './visible-rows.ts';
 
 export type { Sql };
 
@@ -22,8 +24,13 @@ export interface DatabaseHandle {
 
 export interface OpenDatabase extends DatabaseHandle, AsyncDisposable {
   readonly pool: Pool;
+  /** Sees only the rows of this workspace; the database itself sees all of them. */
+  forWorkspace(id: WorkspaceId): DatabaseHandle;
   /** Gives `work` a handle whose statements are all committed together: each `transact` on it is a savepoint. */
-  inTransaction<Result>(work: (handle: DatabaseHandle) => Promise<Result>): Promise<Result>;
+  inTransaction<Result>(
+    visible: VisibleRows,
+    work: (handle: DatabaseHandle) => Promise<Result>,
+  ): Promise<Result>;
   /** How many connections each pool has now. */
   poolStats(): readonly PoolUse[];
 }
@@ -49,16 +56,21 @@ export function openDatabase(
   // second connection for what is committed independently. With a single pool such requests could wait for each other
   // forever and block all others.
   const requestPool = openPool(Math.ceil(maxConnections / 2), 60_000);
-  const sql = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const handleFor = (visible: VisibleRows) => {
+    const shown = showingPool(pool, visible);
+    const sql = new Kysely<Database>({ dialect: new PostgresDialect({ pool: shown }) });
+    const transact: Transact = (work) => runTransaction(sql, work);
+    return { pool: shown, sql, transact };
+  };
+  const all = handleFor('all');
   return {
-    pool,
-    sql,
-    transact: (work) => runTransaction(sql, work),
-    inTransaction: (work) => runRequestTransaction(requestPool, work),
+    ...all,
+    forWorkspace: handleFor,
+    inTransaction: (visible, work) => runRequestTransaction(requestPool, visible, work),
     poolStats: () => [toPoolUse('work', pool), toPoolUse('requests', requestPool)],
     [Symbol.asyncDispose]: async () => {
       await requestPool.end();
-      await sql.destroy();
+      await all.sql.destroy();
     },
   };
 }

@@ -185,6 +185,20 @@ test('every table of a tenant names its workspace', async () => {
     if (!shared.has(table)) assert.equal(columns.get('workspace_id')?.nullable, false, table);
 });
 
+test('every table with a workspace shows a connection only the rows of the workspaces it was told', async () => {
+  // Read before a workspace is known: they say who somebody is and where they belong.
+  const exempt = ['access_tokens', 'app_grants', 'apps', 'memberships'];
+  const { rows } = await database.handle.pool.query<{ name: string }>(`
+    select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'workspace_id'
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not exists (
+      select 1 from pg_policy p where p.polrelid = c.oid and c.relrowsecurity and p.polcmd = '*')
+    order by 1`);
+  assert.deepEqual(
+    rows.map(({ name }) => name),
+    exempt,
+  );
+});
+
 test('texts stored before messages had codes are preserved verbatim', async () => {
   await using empty = await createEmptyDatabase();
   const migrations = readMigrations();

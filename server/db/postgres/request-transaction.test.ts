@@ -18,7 +18,7 @@ const names = async ({ sql }: DatabaseHandle = pool): Promise<string[]> =>
   (await sql.selectFrom('budgets').select('name').orderBy('name').execute()).map(({ name }) => name);
 
 test('the builder, plain queries and transactions share one transaction, which no other connection sees before the commit', async () => {
-  await pool.inTransaction(async (handle) => {
+  await pool.inTransaction('all', async (handle) => {
     await write(handle, 'a');
     await handle.pool.query("insert into budgets values ('b', 'epoch', 1)");
     await handle.transact((tx) => writeIn(tx, 'c'));
@@ -29,19 +29,19 @@ test('the builder, plain queries and transactions share one transaction, which n
 });
 
 test('a failure undoes everything, also what a nested transaction had completed', async () => {
-  const broken = pool.inTransaction(async (handle) => {
+  const broken = pool.inTransaction('all', async (handle) => {
     await write(handle, 'a');
     await handle.transact((tx) => writeIn(tx, 'b'));
     throw new Error('too late');
   });
   await assert.rejects(broken, /too late/);
   assert.deepEqual(await names(), []);
-  await pool.inTransaction((handle) => write(handle, 'after'));
+  await pool.inTransaction('all', (handle) => write(handle, 'after'));
   assert.deepEqual(await names(), ['after']);
 });
 
 test('a nested transaction that fails undoes only itself', async () => {
-  await pool.inTransaction(async (handle) => {
+  await pool.inTransaction('all', async (handle) => {
     await write(handle, 'a');
     const refused = handle.transact(async (tx) => {
       await writeIn(tx, 'b');
@@ -54,7 +54,7 @@ test('a nested transaction that fails undoes only itself', async () => {
 });
 
 test('nested transactions that start at the same time run one after the other', async () => {
-  await pool.inTransaction(async (handle) => {
+  await pool.inTransaction('all', async (handle) => {
     const parts = Array.from({ length: 10 }, (_, number) =>
       handle.transact(async (tx) => {
         await writeIn(tx, `${number}`);
@@ -69,7 +69,7 @@ test('nested transactions that start at the same time run one after the other', 
 });
 
 test('a transaction inside the work of another one is refused at once, and both are undone', async () => {
-  await pool.inTransaction(async (handle) => {
+  await pool.inTransaction('all', async (handle) => {
     const nested = handle.transact(async (tx) => {
       await writeIn(tx, 'a');
       await handle.transact((inner) => writeIn(inner, 'b'));
@@ -83,7 +83,7 @@ test('a transaction inside the work of another one is refused at once, and both 
 test('effects registered for after the commit run after the outer commit, outside of the transaction, and never on rollback', async () => {
   const seen: string[] = [];
   let visible: Promise<string[]> | undefined;
-  await pool.inTransaction(async (handle) => {
+  await pool.inTransaction('all', async (handle) => {
     await handle.transact(async (tx) => {
       await writeIn(tx, 'a');
       tx.afterCommit(() => {
@@ -101,7 +101,7 @@ test('effects registered for after the commit run after the outer commit, outsid
   });
   assert.deepEqual(seen, ['effect']);
   assert.deepEqual(await visible, ['a']);
-  const broken = pool.inTransaction(async (handle) => {
+  const broken = pool.inTransaction('all', async (handle) => {
     await handle.transact(async (tx) => tx.afterCommit(() => seen.push('never')));
     throw new Error('no');
   });
@@ -113,7 +113,7 @@ test('work that was not awaited is refused, and no nested statement can end the 
   let late: Promise<unknown> | undefined;
   let lateTransaction: Promise<unknown> | undefined;
   const start = Promise.withResolvers<void>();
-  await pool.inTransaction(async (handle) => {
+  await pool.inTransaction('all', async (handle) => {
     late = start.promise.then(() => write(handle, 'late'));
     lateTransaction = start.promise.then(() => handle.transact((tx) => writeIn(tx, 'late too')));
     await assert.rejects(handle.pool.query('commit'), /made with transact/);
@@ -130,7 +130,7 @@ test('work that was not awaited is refused, and no nested statement can end the 
 
 test('twenty requests at once share the available connections', async () => {
   const all = Array.from({ length: 20 }, (_, number) =>
-    pool.inTransaction(async (handle) => {
+    pool.inTransaction('all', async (handle) => {
       await write(handle, `${number}`.padStart(2, '0'));
       await handle.transact((tx) => writeIn(tx, `${number} more`));
     }),

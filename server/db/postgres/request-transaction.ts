@@ -13,6 +13,7 @@ import type { Transact } from '../../domain/tx.ts';
 import type { Database } from '../schema/schema.ts';
 import type { DatabaseHandle } from './database.ts';
 import { OpenTx } from './open-tx.ts';
+import { showRows, type VisibleRows } from './visible-rows.ts';
 
 const notAwaited = 'the transaction is finished: something was not awaited';
 
@@ -36,6 +37,7 @@ function runInOrder(client: PoolClient): Query {
 
 export async function runRequestTransaction<Result>(
   pool: Pool,
+  visible: VisibleRows,
   work: (handle: DatabaseHandle) => Promise<Result>,
 ): Promise<Result> {
   const connection = await pool.connect();
@@ -83,6 +85,7 @@ export async function runRequestTransaction<Result>(
   };
 
   try {
+    await showRows(connection, visible);
     await query('begin');
     const result = await work({ pool: requestPool, sql, transact });
     finished = true;

@@ -36,7 +36,7 @@ test('each name has its own budget; names are stored as hashes', async () => {
 });
 
 test('what was spent stays spent when the surrounding request fails', async () => {
-  const failing = database.handle.inTransaction(async () => {
+  const failing = database.handle.inTransaction('all', async () => {
     await budgets.spend('once', 1, 60);
     throw new Error('no');
   });

@@ -37,7 +37,7 @@ before(async () => {
     routes: [readThing],
     recordRequest: metrics.recordRequest,
     limiter: createRateLimiter(unlimitedQuotas, systemClock, {} as never),
-    requestDeps: {},
+    depsFor: () => ({}),
     idempotency: {} as never,
     people: {} as never,
     sessionCookie: 'signoff_session',

@@ -1,7 +1,8 @@
 /** Serves every operation: authentication, rate limits, validation, idempotency, and the answer. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { WorkspaceId } from '../../lib/ids.ts';
 import type { Logger } from '../../lib/logger.ts';
-import { type AuthenticateDeps, authenticate, type Caller } from './authenticate.ts';
+import { type AuthenticateDeps, authenticate, type Caller, workspaceOf } from './authenticate.ts';
 import { isOpenToPages, openToPages } from './cors.ts';
 import type { Answer, Route } from './define-route.ts';
 import {
@@ -22,8 +23,11 @@ import { problemDocument } from './view-parts.ts';
 export interface AddRouteDeps<Deps> extends AuthenticateDeps {
   readonly log: Logger;
   readonly limiter: RateLimiter;
-  /** What handlers receive; a request with an Idempotency-Key gets the same over its own transaction. */
-  readonly requestDeps: Deps;
+  /**
+   * What handlers receive, over the rows of the caller's workspace; a request with an Idempotency-Key gets the same over
+   * its own transaction.
+   */
+  depsFor(workspaceId: WorkspaceId | null): Deps;
   readonly idempotency: IdempotencyDeps<Deps>;
 }
 
@@ -116,6 +120,7 @@ async function serve<Deps>(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  const requestDeps = deps.depsFor(workspaceOf(request.who));
   if (
     request.idempotency &&
     route.readFingerprint &&
@@ -125,18 +130,16 @@ async function serve<Deps>(
       route,
       request,
       reply,
-      sentHash: requestHash(request, await route.readFingerprint(deps.requestDeps, request)),
+      sentHash: requestHash(request, await route.readFingerprint(requestDeps, request)),
       run: rejectInProgress,
     });
   await using resources = new AsyncDisposableStack();
   const input =
-    route.readBody && !request.validationError
-      ? await route.readBody(deps.requestDeps, request)
-      : request.body;
+    route.readBody && !request.validationError ? await route.readBody(requestDeps, request) : request.body;
   if (isDisposable(input)) resources.use(input);
-  const run = async (requestDeps: Deps): Promise<Answer | undefined> => {
+  const run = async (handlerDeps: Deps): Promise<Answer | undefined> => {
     if (request.validationError) throw toAppError(request.validationError, deps.log);
-    const answer = await route.handler(requestDeps, toCall(request, reply, input) as never);
+    const answer = await route.handler(handlerDeps, toCall(request, reply, input) as never);
     // A handler that sends the response itself (bytes, redirects) returns the reply, which resolves to undefined.
     return answer !== undefined && ('body' in answer || 'status' in answer) ? answer : undefined;
   };
@@ -154,7 +157,7 @@ async function serve<Deps>(
       run,
     });
   }
-  const answer = await run(deps.requestDeps);
+  const answer = await run(requestDeps);
   if (!answer) return reply;
   return reply.status(answer.status).header('cache-control', 'no-store').send(answer.body);
 }

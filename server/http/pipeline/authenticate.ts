@@ -22,6 +22,10 @@ export type OnIdentified = (policy: 'token' | 'user', who: string) => Promise<vo
 
 export type Caller = { readonly caller: SignedInUser | null } | { readonly actor: Actor };
 
+/** Null for callers who are not in one workspace: strangers, and people at sign-in or in their own settings. */
+export const workspaceOf = (who: Caller | null): WorkspaceId | null =>
+  who !== null && 'actor' in who ? who.actor.workspaceId : null;
+
 export async function authenticate(
   deps: AuthenticateDeps,
   request: FastifyRequest,

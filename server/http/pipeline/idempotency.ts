@@ -12,8 +12,9 @@ import type { AnswerStore, StoredAnswer } from '../../domain/requests/ports.ts';
 import { AppError } from '../../errors.ts';
 import { digestOf, type Json, sha256Hex } from '../../lib/canonical-json.ts';
 import { type Clock, hours, later } from '../../lib/clock.ts';
+import type { WorkspaceId } from '../../lib/ids.ts';
 import { verbatim } from '../../lib/message.ts';
-import type { Caller } from './authenticate.ts';
+import { type Caller, workspaceOf } from './authenticate.ts';
 import type { Answer, Route } from './define-route.ts';
 import { messages } from './messages.ts';
 import { problemText } from './problems.ts';
@@ -22,7 +23,10 @@ import { programOf } from './program.ts';
 export interface IdempotencyDeps<Deps> {
   readonly answers: AnswerStore;
   /** Everything that `work` does with its arguments is committed together, or not at all. */
-  inTransaction<Result>(work: (answers: AnswerStore, requestDeps: Deps) => Promise<Result>): Promise<Result>;
+  inTransaction<Result>(
+    workspaceId: WorkspaceId | null,
+    work: (answers: AnswerStore, requestDeps: Deps) => Promise<Result>,
+  ): Promise<Result>;
   readonly clock: Clock;
 }
 
@@ -105,18 +109,21 @@ export async function answerOnce<Deps>(
   keyHash: string,
   keyedRequest: KeyedRequest<Deps>,
 ): Promise<FastifyReply> {
-  const { reply, sentHash } = keyedRequest;
-  const { answer, replayed } = await deps.inTransaction(async (answers, requestDeps) => {
-    if (!(await answers.tryLock(keyHash))) throw inProgress();
-    const now = deps.clock.now();
-    const stored = await answers.find(keyHash, now);
-    if (stored) return { answer: replay(stored, sentHash), replayed: true };
-    const first = await runFirst(keyedRequest, requestDeps);
-    const { secret } = first;
-    const record = { ...first, body: secret ? null : first.body, requestHash: sentHash };
-    await answers.save(keyHash, record, now, later(now, retentionMs));
-    return { answer: first, replayed: false };
-  });
+  const { request, reply, sentHash } = keyedRequest;
+  const { answer, replayed } = await deps.inTransaction(
+    workspaceOf(request.who),
+    async (answers, requestDeps) => {
+      if (!(await answers.tryLock(keyHash))) throw inProgress();
+      const now = deps.clock.now();
+      const stored = await answers.find(keyHash, now);
+      if (stored) return { answer: replay(stored, sentHash), replayed: true };
+      const first = await runFirst(keyedRequest, requestDeps);
+      const { secret } = first;
+      const record = { ...first, body: secret ? null : first.body, requestHash: sentHash };
+      await answers.save(keyHash, record, now, later(now, retentionMs));
+      return { answer: first, replayed: false };
+    },
+  );
   if (replayed) reply.header('idempotency-replayed', 'true');
   reply.status(answer.status).header('cache-control', 'no-store').serializer(String);
   if (answer.body === null) return reply.send();

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { Client } from 'pg';
+import { openTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { newId, type WorkspaceId } from '../../lib/ids.ts';
+import { type DatabaseHandle, sqlOf } from './database.ts';
+
+let database: TestDatabase;
+const [ours, theirs] = [newId('wsp', 1), newId('wsp', 2)];
+
+before(async () => {
+  database = await openTestDatabase();
+  for (const id of [ours, theirs]) {
+    await database.handle.pool.query(
+      `insert into workspaces (id, name, time_zone, created_at) values ($1, $1, 'UTC', now())`,
+      [id],
+    );
+    await database.handle.pool.query(
+      `insert into audit_heads (workspace_id, sequence, key_id, hash, mac) values ($1, 1, 'k', 'h', 'm')`,
+      [id],
+    );
+  }
+});
+after(() => database[Symbol.asyncDispose]());
+
+const visible = async ({ sql }: DatabaseHandle): Promise<readonly WorkspaceId[]> =>
+  (await sql.selectFrom('audit_heads').select('workspace_id').orderBy('workspace_id').execute()).map(
+    ({ workspace_id }) => workspace_id,
+  );
+
+test('a handle for one workspace sees only its rows, even without a where', async () => {
+  const { handle } = database;
+  assert.deepEqual(await visible(handle), [ours, theirs]);
+  assert.deepEqual(await visible(handle.forWorkspace(ours)), [ours]);
+  const workspaces = await handle.forWorkspace(theirs).sql.selectFrom('workspaces').select('id').execute();
+  assert.deepEqual(workspaces, [{ id: theirs }]);
+});
+
+test('it changes and deletes only its rows, and cannot write into another workspace', async () => {
+  const { sql } = database.handle.forWorkspace(ours);
+  const change = await sql.updateTable('audit_heads').set({ hash: 'other' }).executeTakeFirst();
+  assert.equal(change.numUpdatedRows, 1n);
+  const moved = sql.updateTable('audit_heads').set({ workspace_id: theirs }).execute();
+  await assert.rejects(moved, /row-level security/);
+});
+
+test('handles that share connections do not see what another one was told', async () => {
+  const { handle } = database;
+  const scoped = [handle.forWorkspace(ours), handle.forWorkspace(theirs)];
+  const seen = await Promise.all(
+    Array.from({ length: 60 }, async (_, index) => {
+      const one = scoped[index % 2] ?? handle;
+      const select = (sql: DatabaseHandle['sql']) => visible({ ...one, sql });
+      return (await (index % 3 === 0 ? one.transact((tx) => select(sqlOf(tx))) : select(one.sql))).join();
+    }),
+  );
+  assert.deepEqual(
+    seen,
+    Array.from({ length: 60 }, (_, index) => [ours, theirs][index % 2]),
+  );
+});
+
+test('a transaction of a request sees the rows of its workspace', async () => {
+  assert.deepEqual(await database.handle.inTransaction(ours, visible), [ours]);
+  assert.deepEqual(await database.handle.inTransaction('all', visible), [ours, theirs]);
+});
+
+test('a connection that was told nothing sees nothing', async () => {
+  const client = new Client({ connectionString: database.connectionString });
+  await client.connect();
+  try {
+    assert.deepEqual((await client.query('select id from workspaces')).rows, []);
+    await client.query(`select set_config('signoff.workspace', '', false)`);
+    assert.deepEqual((await client.query('select id from workspaces')).rows, []);
+  } finally {
+    await client.end();
+  }
+});
