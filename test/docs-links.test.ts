@@ -7,7 +7,7 @@ import { test } from 'node:test';
 const root = join(import.meta.dirname, '..');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
-const pages = globSync(['{ARCHITECTURE,CONTRIBUTING,README,sandbox/README}.md', 'docs/**/*.md'], {
+const pages = globSync(['{ARCHITECTURE,CONTRIBUTING,README,SECURITY,sandbox/README}.md', 'docs/**/*.md'], {
   cwd: root,
 });
 

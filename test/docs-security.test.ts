@@ -1,8 +1,12 @@
-/** The table of ASVS requirements: complete, without a number twice, and naming only files and tests that exist. */
+/**
+ * What the pages on security claim: the table of ASVS requirements is complete, without a number twice, and every file and
+ * test that it or SECURITY.md names exists.
+ */
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { daysBySeverity } from '../scripts/dependencies/judge-audit.ts';
 
 const root = join(import.meta.dirname, '..');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
@@ -88,4 +92,26 @@ test('every test that shows something exists under its title in its file', () =>
         !file.includes('.test.') || !existsSync(join(root, file)) || !titlesIn(file).has(title),
     );
   assert.deepEqual(missing, []);
+});
+
+test('every guard of SECURITY.md has its number once, and a file and a test that exist', () => {
+  const security = read('SECURITY.md');
+  const guards = [...security.matchAll(/^\| (G\d+) \|[^|]+\|([^|]+)\|([^|]+)\|$/gm)];
+  assert.deepEqual(
+    guards.map(([, name]) => name),
+    guards.map((_, index) => `G${index + 1}`),
+  );
+  assert.ok(guards.length > 20);
+  for (const [, name = '', file = '', evidence = ''] of guards) {
+    if (pathIn(file.trim())) assert.ok(existsSync(join(root, pathIn(file.trim()))), name);
+    for (const shown of evidence.trim().split('<br>')) {
+      const [, path = '', title = ''] = /^`([^`]+)`: (.+)$/.exec(shown) ?? [];
+      if (path) assert.ok(titlesIn(path).has(title), `${name}: ${shown}`);
+    }
+  }
+});
+
+test('the days in which a weak package is dealt with are those that the audit counts', () => {
+  for (const [severity, days] of Object.entries(daysBySeverity))
+    assert.match(read('SECURITY.md'), new RegExp(`^\\| ${severity} +\\| ${days} days +\\|$`, 'm'));
 });
