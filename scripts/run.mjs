@@ -18,7 +18,7 @@ const [command = '', ...args] = process.argv.slice(2);
 const exists = (file) => existsSync(path.join(root, file));
 
 /** Commands that need only the service's own packages; all others need the development packages as well. */
-const runtimeCommands = ['start', 'signoff'];
+const runtimeCommands = ['start', 'signoff', 'sbom', 'audit'];
 
 /** For each command: the programs to run in order, and whether it needs the built web app. */
 const commands = {
@@ -28,6 +28,8 @@ const commands = {
   prove: { needsWeb: true, programs: [['scripts/prove.ts', ...args]] },
   screenshot: { needsWeb: true, programs: [['scripts/screenshot.ts', ...args]] },
   proofs: { needsWeb: false, programs: [['scripts/prove.ts', 'list']] },
+  sbom: { needsWeb: false, programs: [['scripts/sbom.ts', ...args]] },
+  audit: { needsWeb: false, programs: [['scripts/audit-dependencies.ts']] },
   lint: {
     needsWeb: false,
     programs: [['node_modules/@biomejs/biome/bin/biome', 'check', ...(args.length > 0 ? args : ['.'])]],

@@ -8,10 +8,8 @@ const root = join(import.meta.dirname, '..');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
 const pages = globSync(
-  ['{ARCHITECTURE,CONTRIBUTING,README,sandbox/README,verifier/README}.md', 'docs/**/*.md'],
-  {
-    cwd: root,
-  },
+  ['{ARCHITECTURE,CONTRIBUTING,README,SECURITY,sandbox/README,verifier/README}.md', 'docs/**/*.md'],
+  { cwd: root },
 );
 
 test('links between the pages lead to files and headings that exist', () => {
