@@ -103,10 +103,10 @@ test('every guard of SECURITY.md has its number once, and a file and a test that
   );
   assert.ok(guards.length > 20);
   for (const [, name = '', file = '', evidence = ''] of guards) {
-    if (pathIn(file.trim())) assert.ok(existsSync(join(root, pathIn(file.trim()))), name);
+    assert.ok(pathIn(file.trim()) && existsSync(join(root, pathIn(file.trim()))), name);
     for (const shown of evidence.trim().split('<br>')) {
       const [, path = '', title = ''] = /^`([^`]+)`: (.+)$/.exec(shown) ?? [];
-      if (path) assert.ok(titlesIn(path).has(title), `${name}: ${shown}`);
+      assert.ok(path && titlesIn(path).has(title), `${name}: ${shown}`);
     }
   }
 });
