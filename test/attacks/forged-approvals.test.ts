@@ -44,7 +44,19 @@ const guardsOff = `${switchTriggers('disable')}
 const guardsOn = switchTriggers('enable');
 
 async function run(statements: readonly Sql[], asOwner: boolean): Promise<void> {
-  const client = await fixture.server.database.handle.pool.connect();
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await runOnce(statements, asOwner);
+    } catch (error) {
+      // The service works on the same tables meanwhile, and an attacker would try again.
+      if ((error as { code?: string }).code !== '40P01' || tries === 5) throw error;
+    }
+  }
+}
+
+async function runOnce(statements: readonly Sql[], asOwner: boolean): Promise<void> {
+  const { owner, handle } = fixture.server.database;
+  const client = await (asOwner ? owner : handle.pool).connect();
   try {
     await client.query('begin');
     if (asOwner) await client.query(guardsOff);
@@ -62,7 +74,6 @@ async function run(statements: readonly Sql[], asOwner: boolean): Promise<void> 
   }
 }
 
-/** The run-time role and the owner are one role in this database. */
 const asService = (...statements: Sql[]) => run(statements, false);
 const asOwner = (...statements: Sql[]) => run(statements, true);
 
@@ -214,7 +225,10 @@ test('an approval inserted with the MAC of another sends nothing', async () => {
 
 test('a MAC cannot be changed or deleted by the service', async () => {
   for (const change of ["update approval_macs set mac = repeat('0', 64)", 'delete from approval_macs'])
-    assert.equal(await fixture.sqlState(change), 'SG002');
+    assert.deepEqual(
+      [await fixture.sqlState(change), await fixture.ownerSqlState(change)],
+      ['42501', 'SG002'],
+    );
 });
 
 for (const [what, change] of [

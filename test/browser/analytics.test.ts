@@ -180,7 +180,7 @@ async function opensOnePost(page: Page): Promise<void> {
 
 /** Three good posts on one hour suggest a posting time. */
 async function createsSlot(page: Page, server: TestServer, { accountId }: SeededMetrics): Promise<void> {
-  await server.database.handle.pool.query(
+  await server.database.owner.query(
     `update followed_posts set against_usual = 2.1, published_at = '2026-01-01T18:20:00Z'::timestamptz
        + (floor(extract(epoch from now() - '2026-01-01T18:20:00Z'::timestamptz) / 604800) - n) * interval '7 days'
      from (select post_id, row_number() over (order by published_at desc) as n from followed_posts

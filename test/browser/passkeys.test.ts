@@ -14,6 +14,8 @@ import { openPage, takeScreenshots } from './page-fixture.ts';
 import { addAuthenticator } from './virtual-authenticator.ts';
 
 async function signOut(page: Page): Promise<void> {
+  // A page that is still open would be refused what it reads next, and log it.
+  await page.goto('about:blank');
   await page.context().clearCookies();
 }
 

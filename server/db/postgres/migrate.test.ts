@@ -152,6 +152,7 @@ test('every table of a tenant names its workspace', async () => {
   // People, keys, budgets and the authorization server's records belong to the installation; the others to a row
   // that names the workspace, or are hashed together with it.
   const shared = new Set([
+    'approval_macs',
     'users',
     'identities',
     'workspaces',

@@ -40,11 +40,11 @@ test('it changes and deletes only its rows, and cannot write into another worksp
   const { sql } = database.handle.forWorkspace(ours);
   const change = await sql.updateTable('audit_heads').set({ hash: 'other' }).executeTakeFirst();
   assert.equal(change.numUpdatedRows, 1n);
-  const moved = sql.updateTable('audit_heads').set({ workspace_id: theirs }).execute();
-  await assert.rejects(moved, /row-level security/);
+  const foreign = { workspace_id: theirs, reason: '', paused_by: newId('usr', 1), paused_at: new Date() };
+  await assert.rejects(sql.insertInto('pauses').values(foreign).execute(), /row-level security/);
 });
 
-test('handles that share connections do not see what another one was told', async () => {
+test('handles that share connections see no rows of each other', async () => {
   const { handle } = database;
   const scoped = [handle.forWorkspace(ours), handle.forWorkspace(theirs)];
   const seen = await Promise.all(
@@ -65,7 +65,7 @@ test('a transaction of a request sees the rows of its workspace', async () => {
   assert.deepEqual(await database.handle.inTransaction('all', visible), [ours, theirs]);
 });
 
-test('a connection that was told nothing sees nothing', async () => {
+test('a connection for which nothing was set sees nothing', async () => {
   const client = new Client({ connectionString: database.connectionString });
   await client.connect();
   try {

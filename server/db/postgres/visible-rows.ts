@@ -1,7 +1,7 @@
 /**
- * The second lock of tenancy. PostgreSQL shows a connection only the rows of the workspace it was told, by the
+ * The second lock of tenancy. PostgreSQL shows a connection only the rows of one workspace, by the
  * policies of migrations/0047_row_security.sql; a statement of ours that forgets its `where` reads and changes nothing
- * of other workspaces. A connection that was told nothing sees nothing.
+ * of other workspaces. A connection for which nothing was set sees nothing.
  *
  * It guards against our mistakes, not against whoever has the database's password: they can set it themselves.
  */
@@ -11,18 +11,18 @@ import type { WorkspaceId } from '../../lib/ids.ts';
 /** `all` is for what works for every workspace: the engine, sign-in, upkeep. */
 export type VisibleRows = WorkspaceId | 'all';
 
-/** What each connection was last told, so that it is told only when that changes. */
-const told = new WeakMap<PoolClient, VisibleRows>();
+/** What each connection sees now, so that it is changed only when something else is wanted. */
+const visibleTo = new WeakMap<PoolClient, VisibleRows>();
 
 export async function showRows(client: PoolClient, visible: VisibleRows): Promise<void> {
-  if (told.get(client) === visible) return;
-  told.delete(client);
+  if (visibleTo.get(client) === visible) return;
+  visibleTo.delete(client);
   await client.query({
     name: 'show-rows',
     text: `select set_config('signoff.workspace', $1, false)`,
     values: [visible === 'all' ? '*' : visible],
   });
-  told.set(client, visible);
+  visibleTo.set(client, visible);
 }
 
 /** The same pool, each of whose connections sees these rows while it is used. */

@@ -282,11 +282,9 @@ test('a method that cannot be used here does not count', async () => {
   server.clock.advance(1);
   await browser.link('tiktok', 'ines');
   // As after a change from the sandbox to the real TikTok, or back.
-  await database.handle.sql
-    .updateTable('identities')
-    .set({ issuer: 'https://www.tiktok.com' })
-    .where('provider', '=', 'tiktok')
-    .execute();
+  await database.owner.query(
+    `update identities set issuer = 'https://www.tiktok.com' where provider = 'tiktok'`,
+  );
   const [first, second] = await methodsOf(browser);
   assert.deepEqual([first?.removable, second?.usable, second?.removable], [false, false, true]);
   assert.equal((await browser.request('DELETE', `/v1/identities/${first?.id}`)).json().code, 'last_identity');

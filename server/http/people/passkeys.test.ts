@@ -413,7 +413,7 @@ test('a second passkey is added, named and removed; the last one stays, and keys
   );
   assert.equal((await browser.request('DELETE', `/v1/identities/${id}`)).json().code, 'last_identity');
   for (const change of ['delete from passkeys', "update passkeys set public_key = '\\x00'"])
-    await assert.rejects(database.handle.pool.query(change), /kept as it was registered/);
+    await assert.rejects(database.owner.query(change), /kept as it was registered/);
 });
 
 test("nobody registers a credential twice, or names somebody else's passkey", async () => {

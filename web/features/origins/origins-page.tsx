@@ -41,7 +41,12 @@ export function OriginsPage() {
     <Page
       title={t('Where the words come from')}
       backLink={
-        <Link to="/activity" search={{}} className="btn btn-sm btn-quiet -ml-2.5 mb-1">
+        <Link
+          to="/activity"
+          search={{}}
+          activeOptions={{ exact: true }}
+          className="btn btn-sm btn-quiet -ml-2.5 mb-1"
+        >
           <Icon of={ArrowLeft} />
           {t('Activity')}
         </Link>
