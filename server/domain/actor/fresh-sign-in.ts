@@ -18,8 +18,16 @@ export interface FreshSignInDeps {
 
 export function requireFreshSignIn(actor: Actor, now: Date, { maxAgeMs }: SignInLimits): void {
   requireSession(actor);
-  if (maxAgeMs === null || actor.via.kind !== 'session') return;
-  const { authenticatedAt } = actor.via;
+  if (actor.via.kind === 'session') requireFreshSession(actor.via, now, { maxAgeMs });
+}
+
+/** For what concerns the person and no workspace, such as adding a way to sign in. */
+export function requireFreshSession(
+  { authenticatedAt }: { readonly authenticatedAt?: Date | null },
+  now: Date,
+  { maxAgeMs }: SignInLimits,
+): void {
+  if (maxAgeMs === null) return;
   if (authenticatedAt && now.getTime() - authenticatedAt.getTime() <= maxAgeMs) return;
   throw new AppError('sign_in_again', messages.sign_in_again({ hours: maxAgeMs / hours(1) }));
 }

@@ -5,11 +5,12 @@
 
 import { AppError } from '../../errors.ts';
 import { newId, type SessionId, type UserId } from '../../lib/ids.ts';
+import { type FreshSignInDeps, requireFreshSession } from '../actor/fresh-sign-in.ts';
 import type { Transact } from '../tx.ts';
 import { type AuditPersonDeps, auditPerson } from './audit-person.ts';
 import { messages } from './messages.ts';
 import { claimedName, type ProvenPerson, withSecondaryClaims } from './person.ts';
-import type { IdentityProviders, IdentityStore, PeopleStore } from './ports.ts';
+import type { IdentityProviders, IdentityStore, PeopleStore, SignedInSession } from './ports.ts';
 import { type StartSignInDeps, startAuthorization } from './start-sign-in.ts';
 
 /** Why nothing was added, for the page that explains it. */
@@ -17,15 +18,16 @@ export type LinkProblem = 'denied' | 'expired' | 'provider_unavailable' | 'ident
 
 type Caller = { readonly userId: UserId; readonly sessionId: SessionId };
 
-export interface StartLinkDeps extends StartSignInDeps {
+export interface StartLinkDeps extends StartSignInDeps, FreshSignInDeps {
   readonly providers: IdentityProviders;
 }
 
 export async function startLink(
   deps: StartLinkDeps,
-  caller: Caller,
+  { authenticatedAt, ...caller }: SignedInSession,
   input: { readonly provider: string },
 ): Promise<{ readonly authorizationUrl: string }> {
+  requireFreshSession({ authenticatedAt }, deps.clock.now(), deps.signInLimits); // guard: fresh sign-in for a way in
   const provider = deps.providers.find(input.provider);
   if (!provider) {
     const offered = deps.providers.list().map(({ id }) => id);

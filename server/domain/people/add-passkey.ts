@@ -1,6 +1,7 @@
 /** Adds a passkey for a signed-in person. Promise: to the person and in the session that asked for it. */
 import { AppError } from '../../errors.ts';
 import { type IdentityId, newId, type SessionId, type UserId } from '../../lib/ids.ts';
+import { type FreshSignInDeps, requireFreshSession } from '../actor/fresh-sign-in.ts';
 import type { Transact, Tx } from '../tx.ts';
 import { type AuditPersonDeps, auditPerson } from './audit-person.ts';
 import { messages } from './messages.ts';
@@ -21,7 +22,7 @@ import {
   startCeremony,
 } from './passkey-challenges.ts';
 import { defaultPasskeyName } from './passkey-names.ts';
-import type { IdentityStore, PeopleStore } from './ports.ts';
+import type { IdentityStore, PeopleStore, SignedInSession } from './ports.ts';
 import { newUserHandle } from './user-handle.ts';
 
 type Caller = { readonly userId: UserId; readonly sessionId: SessionId };
@@ -33,8 +34,12 @@ export interface AddPasskeyDeps extends PasskeyChallengeDeps, AuditPersonDeps {
   readonly passkeys: PasskeyStore;
 }
 
-/** The place to ask for a fresh sign-in, once sessions know how fresh they are: nothing is added without coming by here. */
-export async function startAddingPasskey(deps: AddPasskeyDeps, caller: Caller): Promise<PasskeyOptions> {
+/** Wants a recent sign-in: a way in that was added at an open screen would be one of a stranger. */
+export async function startAddingPasskey(
+  deps: AddPasskeyDeps & FreshSignInDeps,
+  { authenticatedAt, ...caller }: SignedInSession,
+): Promise<PasskeyOptions> {
+  requireFreshSession({ authenticatedAt }, deps.clock.now(), deps.signInLimits); // guard: fresh sign-in for a passkey
   const verifier = requireVerifier(deps);
   const person = await deps.people.find(caller.userId);
   if (!person) throw new AppError('session_expired', messages.session_ended());

@@ -4,9 +4,11 @@
  */
 
 import { AppError } from '../../errors.ts';
+import type { IdentityId, SessionId, UserId } from '../../lib/ids.ts';
 import { hashSecret } from '../../lib/secrets.ts';
 import { findIanaZone } from '../time/time-zone.ts';
-import { auditPerson } from './audit-person.ts';
+import type { Tx } from '../tx.ts';
+import { type AuditPersonDeps, auditPerson } from './audit-person.ts';
 import { describeDevice } from './device.ts';
 import { messages } from './messages.ts';
 import { type PasskeyOptions, type PasskeyResponse, type PasskeyStore, passkeyIssuer } from './passkey.ts';
@@ -57,29 +59,15 @@ export async function signInWithPasskey(
   deps: PasskeySignInDeps,
   { response, browserSecret, earlierSessionToken, userAgent }: PasskeyAnswer,
 ): Promise<SignedInPerson & { readonly returnTo: string }> {
-  const verifier = requireVerifier(deps);
   const { challenge, ceremony } = await claimCeremony(
     deps,
     'sign_in',
     browserBinding(browserSecret),
     response,
   );
-  const passkey = await deps.passkeys.find(verifier.rpId, response.id);
-  if (!passkey) throw new AppError('passkey_refused', messages.passkey_unknown());
-  // The authenticator says whose passkey it is; without the person's own word nobody is signed in as them.
-  if (response.response.userHandle !== passkey.userHandle)
-    throw new AppError('passkey_refused', messages.passkey_not_accepted());
-  const verified = await verifier.verifyAssertion({
-    expectedChallenge: challenge,
-    credential: passkey,
-    response,
-  });
-  if (verified.kind === 'refused')
-    throw new AppError('passkey_refused', messages.passkey_not_accepted(), {
-      cause: new Error(verified.reason),
-    });
+  const { passkey, verified } = await verifyPasskey(deps, challenge, response);
   const signedIn = await deps.transact(async (tx) => {
-    const known = await deps.people.findByIdentity(tx, passkeyIssuer(verifier.rpId), passkey.credentialId);
+    const known = await deps.people.findByIdentity(tx, passkeyIssuer(passkey.rpId), passkey.credentialId);
     if (!known) throw new AppError('passkey_refused', messages.passkey_unknown());
     return admit(
       deps,
@@ -90,19 +78,46 @@ export async function signInWithPasskey(
         timeZone: ceremony.timeZone,
         earlierSessionToken,
         device: describeDevice(userAgent),
-        recordInAudit: async (caller) => {
-          const before = await deps.passkeys.recordUse(tx, known.identityId, verified);
-          if (hasGoneBack(before, verified.counter))
-            await auditPerson(deps, tx, caller, 'passkey.counter_went_back', {
-              passkey: known.identityId,
-              counter_before: before ?? 0,
-              counter: verified.counter,
-            });
-        },
+        recordInAudit: (caller) => recordPasskeyUse(deps, tx, caller, known.identityId, verified),
       },
     );
   });
   return { ...signedIn, returnTo: ceremony.returnTo };
+}
+
+/** What an authenticator answered, if it is a passkey that is registered here and its person was verified. */
+export async function verifyPasskey(
+  deps: PasskeyChallengeDeps & { readonly passkeys: PasskeyStore },
+  expectedChallenge: string,
+  response: PasskeyResponse,
+) {
+  const verifier = requireVerifier(deps);
+  const passkey = await deps.passkeys.find(verifier.rpId, response.id);
+  if (!passkey) throw new AppError('passkey_refused', messages.passkey_unknown());
+  // The authenticator says whose passkey it is; without the person's own word nobody is signed in as them.
+  if (response.response.userHandle !== passkey.userHandle)
+    throw new AppError('passkey_refused', messages.passkey_not_accepted());
+  const verified = await verifier.verifyAssertion({ expectedChallenge, credential: passkey, response });
+  if (verified.kind === 'verified') return { passkey, verified };
+  throw new AppError('passkey_refused', messages.passkey_not_accepted(), {
+    cause: new Error(verified.reason),
+  });
+}
+
+export async function recordPasskeyUse(
+  deps: AuditPersonDeps & { readonly passkeys: PasskeyStore },
+  tx: Tx,
+  caller: { readonly userId: UserId; readonly sessionId: SessionId },
+  passkey: IdentityId,
+  verified: { readonly counter: number; readonly backedUp: boolean },
+): Promise<void> {
+  const before = await deps.passkeys.recordUse(tx, passkey, verified);
+  if (!hasGoneBack(before, verified.counter)) return;
+  await auditPerson(deps, tx, caller, 'passkey.counter_went_back', {
+    passkey,
+    counter_before: before ?? 0,
+    counter: verified.counter,
+  });
 }
 
 /** Synced passkeys always count 0. One that counts and goes back may have been copied. */

@@ -1,5 +1,6 @@
 /** A further passkey for somebody who is signed in. */
 import { z } from 'zod';
+import type { FreshSignInDeps } from '../../domain/actor/fresh-sign-in.ts';
 import { type AddPasskeyDeps, addPasskey, startAddingPasskey } from '../../domain/people/add-passkey.ts';
 import { type RenamePasskeyDeps, renamePasskey } from '../../domain/people/rename-passkey.ts';
 import { created, defineRoute, emptyBody, noContent, noContentBody, ok } from '../pipeline/define-route.ts';
@@ -23,7 +24,7 @@ export const startAddingPasskeyRoute = defineRoute({
   },
   // The challenge counts once.
   showsSecret: true,
-  handler: async (deps: AddPasskeyDeps, { caller }) =>
+  handler: async (deps: AddPasskeyDeps & FreshSignInDeps, { caller }) =>
     ok({ options: { ...(await startAddingPasskey(deps, caller)) } }),
 });
 

@@ -1,3 +1,4 @@
+import type { FreshSignInDeps } from '../../domain/actor/fresh-sign-in.ts';
 import type { ConfirmEmailDeps } from '../../domain/people/confirm-email.ts';
 import type { ManageSessionsDeps } from '../../domain/people/manage-sessions.ts';
 import type { RemoveIdentityDeps } from '../../domain/people/remove-identity.ts';
@@ -19,14 +20,20 @@ import { linkIdentityRoute } from './link-identity.ts';
 import { type ListIdentitiesDeps, listIdentitiesRoute } from './list-identities.ts';
 import { endOneSessionRoute, endOtherSessionsRoute, listSessionsRoute } from './manage-sessions.ts';
 import { memberSignInLinkRoute } from './member-sign-in-link.ts';
-import { passkeySignInRoute, startPasskeySignInRoute } from './passkey-sign-in.ts';
+import {
+  passkeyAgainRoute,
+  passkeySignInRoute,
+  startPasskeyAgainRoute,
+  startPasskeySignInRoute,
+} from './passkey-sign-in.ts';
 import { removeIdentityRoute } from './remove-identity.ts';
 import { setEmailRoute } from './set-email.ts';
 import { setLanguageRoute } from './set-language.ts';
 import { setNameRoute } from './set-name.ts';
 import { type StartSignInRouteDeps, startSignInRoute } from './start-sign-in.ts';
 
-export type PeopleRoutesDeps = StartSignInRouteDeps &
+export type PeopleRoutesDeps = FreshSignInDeps &
+  StartSignInRouteDeps &
   CompleteSignInRouteDeps &
   GetSessionDeps &
   EndSessionDeps &
@@ -57,6 +64,8 @@ export const peopleRoutes: Route<PeopleRoutesDeps>[] = [
   confirmEmailRoute,
   startPasskeySignInRoute,
   passkeySignInRoute,
+  startPasskeyAgainRoute,
+  passkeyAgainRoute,
   startEnrolmentRoute,
   enrolPasskeyRoute,
   previewSignInLinkRoute,

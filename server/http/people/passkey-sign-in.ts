@@ -1,11 +1,16 @@
 /** Signing in with a passkey: a question to the browser's authenticator, and its answer. */
 import { z } from 'zod';
 import {
+  type PasskeyAgainDeps,
+  signInAgainWithPasskey,
+  startPasskeyAgain,
+} from '../../domain/people/sign-in-again-with-passkey.ts';
+import {
   type PasskeySignInDeps,
   signInWithPasskey,
   startPasskeySignIn,
 } from '../../domain/people/sign-in-with-passkey.ts';
-import { defineRoute, ok } from '../pipeline/define-route.ts';
+import { defineRoute, emptyBody, noContent, noContentBody, ok } from '../pipeline/define-route.ts';
 import { text } from '../pipeline/inputs.ts';
 import { assertedCredential, credentialOptions } from './passkey-inputs.ts';
 import {
@@ -15,6 +20,10 @@ import {
   setSessionCookie,
 } from './session-cookie.ts';
 import { type SignInBudget, spendSignIn } from './sign-in-budget.ts';
+
+export interface PasskeyAgainRouteDeps extends PasskeyAgainDeps {
+  readonly signInBudget: SignInBudget;
+}
 
 export interface PasskeySignInRouteDeps extends PasskeySignInDeps {
   readonly baseUrl: URL;
@@ -47,6 +56,40 @@ export const startPasskeySignInRoute = defineRoute({
     });
     setBrowserCookie(reply, deps.baseUrl, browserSecret);
     return ok({ options });
+  },
+});
+
+export const startPasskeyAgainRoute = defineRoute({
+  operationId: 'startPasskeyAgain',
+  summary: 'Ask for a passkey to sign in again',
+  tag: 'Session',
+  method: 'POST',
+  paths: ['/auth/passkeys/start-again'],
+  access: { kind: 'signed_in' },
+  body: emptyBody,
+  responses: { 200: z.object({ options: credentialOptions }) },
+  showsSecret: true,
+  hidden: true,
+  handler: async (deps: PasskeyAgainRouteDeps, { caller, request }) => {
+    await spendSignIn(deps.signInBudget, request);
+    return ok({ options: { ...(await startPasskeyAgain(deps, caller)) } });
+  },
+});
+
+export const passkeyAgainRoute = defineRoute({
+  operationId: 'signInAgainWithPasskey',
+  summary: 'Sign in again with a passkey',
+  tag: 'Session',
+  method: 'POST',
+  paths: ['/auth/passkeys/sign-in-again'],
+  access: { kind: 'signed_in' },
+  body: z.strictObject({ credential: assertedCredential }),
+  responses: { 204: noContentBody },
+  hidden: true,
+  handler: async (deps: PasskeyAgainRouteDeps, { caller, body, request }) => {
+    await spendSignIn(deps.signInBudget, request);
+    await signInAgainWithPasskey(deps, caller, body.credential);
+    return noContent;
   },
 });
 

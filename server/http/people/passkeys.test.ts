@@ -9,7 +9,7 @@ import {
   SoftwareAuthenticator,
 } from '../../../test/software-authenticator.ts';
 import { createFirstOwnerLink, createLinkByOperator } from '../../domain/people/sign-in-link.ts';
-import { days, minutes } from '../../lib/clock.ts';
+import { days, hours, minutes } from '../../lib/clock.ts';
 import type { UserId } from '../../lib/ids.ts';
 
 const database = await openTestDatabase();
@@ -563,4 +563,45 @@ test('where passkeys are off, nothing about them answers', async () => {
   assert.equal((await browser.request('GET', '/v1/sign-in-options')).json().passkeys, false);
   const reply = await browser.request('POST', '/auth/passkeys/start', { body: {} });
   assert.equal(reply.json().code, 'passkey_refused');
+});
+
+async function signInAgain(browser: AppBrowser, authenticator: SoftwareAuthenticator, wrong: Deviation = {}) {
+  const started = await browser.request('POST', '/auth/passkeys/start-again', { body: {} });
+  // The server must not rely on authenticators to offer only the passkeys that were named.
+  const credential = authenticator.get({ ...started.json().options, allowCredentials: [] }, wrong);
+  return (await browser.request('POST', '/auth/passkeys/sign-in-again', { body: { credential } })).statusCode;
+}
+
+test('a way to sign in is added only soon after signing in, and a passkey of the person is enough for that', async () => {
+  await using app = await openPasskeyApp();
+  const ines = await enrolOwner(app);
+  const tomas = await joinBy(app, ines.browser, 'Tomas');
+  const add = async () =>
+    (await ines.browser.request('POST', '/v1/passkeys/start', { body: {} })).json().code;
+  app.clock.advance(hours(12) - 60_000);
+  assert.equal(await add(), undefined);
+  app.clock.advance(120_000);
+  assert.equal(await add(), 'sign_in_again');
+  assert.equal(await signInAgain(ines.browser, tomas.authenticator), 400);
+  assert.equal(await signInAgain(ines.browser, ines.authenticator, { userVerified: false }), 400);
+  assert.equal(await add(), 'sign_in_again');
+  const { id } = (await ines.browser.request('GET', '/v1/sessions')).json().data[0];
+  assert.equal(await signInAgain(ines.browser, ines.authenticator), 204);
+  assert.equal(await add(), undefined);
+  const after = (await ines.browser.request('GET', '/v1/sessions')).json().data;
+  assert.deepEqual([after.length, after[0].id], [1, id], 'the session is the same');
+});
+
+test('what a browser was asked for at sign-in does not refresh a session, nor the other way', async () => {
+  await using app = await openPasskeyApp();
+  const { browser, authenticator } = await enrolOwner(app);
+  const asked = authenticator.get(await startSignIn(browser));
+  const again = await browser.request('POST', '/auth/passkeys/sign-in-again', {
+    body: { credential: asked },
+  });
+  assert.equal(again.json().code, 'passkey_refused');
+  const started = await browser.request('POST', '/auth/passkeys/start-again', { body: {} });
+  const credential = authenticator.get(started.json().options);
+  const signedIn = await browser.request('POST', '/auth/passkeys/sign-in', { body: { credential } });
+  assert.equal(signedIn.json().code, 'passkey_refused');
 });

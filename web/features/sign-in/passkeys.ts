@@ -38,6 +38,17 @@ export async function signInWithPasskey(query: { return_to: string; invitation?:
   return (await post<{ return_to: string }>('/auth/passkeys/sign-in', { credential })).return_to;
 }
 
+/** In the session as it is, so that nothing on the page is lost. */
+export async function signInAgainWithPasskey(): Promise<void> {
+  const { options } = await post<{ options: PublicKeyCredentialRequestOptionsJSON }>(
+    '/auth/passkeys/start-again',
+  );
+  const credential = await ask<AuthenticationResponseJSON>(() =>
+    startAuthentication({ optionsJSON: options }),
+  );
+  await post('/auth/passkeys/sign-in-again', { credential });
+}
+
 export async function enrolPasskey(newcomer: Newcomer): Promise<string> {
   const { options } = await post<{ options: PublicKeyCredentialCreationOptionsJSON }>(
     '/auth/passkeys/start-enrolment',

@@ -1,13 +1,20 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { KeyRound } from 'lucide-react';
 import { useEffect } from 'react';
 import { Dialog, DialogActions } from '../../components/dialog.tsx';
+import { InlineProblem } from '../../components/feedback.tsx';
+import { Icon } from '../../components/icon.tsx';
 import { toast } from '../../components/toast-store.ts';
 import {
+  announceSignedInAgain,
   onSignedInAgain,
   type SignInPurpose,
   signInAgainFor,
   startSignInAgain,
 } from '../../data/sign-in-again.ts';
 import { t } from '../../i18n/t.ts';
+import { signInAgainWithPasskey } from './passkeys.ts';
+import { identitiesQuery } from './queries.ts';
 
 /** Over whatever page asked for it, which stays as it is. */
 export function SignInAgainDialog({ purpose }: { purpose: SignInPurpose }) {
@@ -20,6 +27,10 @@ export function SignInAgainDialog({ purpose }: { purpose: SignInPurpose }) {
       }),
     [],
   );
+  const identities = useQuery(identitiesQuery).data ?? [];
+  const hasPasskey = identities.some(({ usable, passkey }) => usable && passkey !== null);
+  const hasProvider = identities.some(({ usable, passkey }) => usable && passkey === null);
+  const withPasskey = useMutation({ mutationFn: signInAgainWithPasskey, onSuccess: announceSignedInAgain });
   return (
     <Dialog
       open
@@ -35,16 +46,32 @@ export function SignInAgainDialog({ purpose }: { purpose: SignInPurpose }) {
             )
       }
     >
-      <p className="text-fg-2">
-        {t('It opens in a new tab. This page stays as it is, with all that you wrote and chose.')}
-      </p>
+      {hasProvider ? (
+        <p className="text-fg-2">
+          {t('It opens in a new tab. This page stays as it is, with all that you wrote and chose.')}
+        </p>
+      ) : null}
+      {withPasskey.isError ? <InlineProblem error={withPasskey.error} /> : null}
       <DialogActions>
         <button type="button" className="btn btn-quiet" onClick={close}>
           {t('Not now')}
         </button>
-        <a className="btn btn-solid" href={startSignInAgain()} target="_blank" rel="noopener opener">
-          {t('Sign in again')}
-        </a>
+        {hasPasskey ? (
+          <button
+            type="button"
+            className={`btn ${hasProvider ? '' : 'btn-solid'}`}
+            disabled={withPasskey.isPending}
+            onClick={() => withPasskey.mutate()}
+          >
+            <Icon of={KeyRound} />
+            {t('Use your passkey')}
+          </button>
+        ) : null}
+        {hasProvider || !hasPasskey ? (
+          <a className="btn btn-solid" href={startSignInAgain()} target="_blank" rel="noopener opener">
+            {t('Sign in again')}
+          </a>
+        ) : null}
       </DialogActions>
     </Dialog>
   );
