@@ -142,14 +142,13 @@ async function readTables(): Promise<Map<string, string>> {
 
 /** While `work` runs, no answer can be stored. */
 async function withoutStoredAnswers<Result>(work: () => Promise<Result>): Promise<Result> {
-  await raw`create function refuse_answer() returns trigger language plpgsql
-    as $$ begin raise 'no answer is stored'; end $$`.execute(sql);
-  await raw`create trigger refuse_answer before insert on idempotency_records
-    execute function refuse_answer()`.execute(sql);
+  await server.database.owner.query(`create function refuse_answer() returns trigger language plpgsql
+    as $$ begin raise 'no answer is stored'; end $$;
+    create trigger refuse_answer before insert on idempotency_records execute function refuse_answer()`);
   try {
     return await work();
   } finally {
-    await raw`drop function refuse_answer cascade`.execute(sql);
+    await server.database.owner.query('drop function refuse_answer cascade');
   }
 }
 

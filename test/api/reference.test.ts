@@ -60,7 +60,8 @@ for (const { operationId, description, requestBody, responses } of operations) {
       assert.match(response.description ?? '', /\w/);
       if (status === '204') assert.equal(response.content, undefined);
       for (const [type, { schema, example }] of Object.entries(response.content ?? {})) {
-        if (type.startsWith('image/')) continue;
+        // Bytes and texts of a format of their own.
+        if (type === route.contentType) continue;
         assert.equal(type, Number(status) < 400 ? 'application/json' : 'application/problem+json');
         assert.notEqual(example, undefined, `no example of ${status}`);
         assert.equal(findMismatch(schema, example, at as never), undefined, status);

@@ -13,7 +13,7 @@ import { startTestServer, type TestServer, testKeys } from '../test-server.ts';
 
 /** Takes away what the upgrade adds, and closes the chains as the version before did. */
 async function makeOlder({ database }: TestServer): Promise<void> {
-  const { pool } = database.handle;
+  const pool = database.owner;
   await pool.query(`
     alter table approval_macs disable trigger user; alter table audit_entries disable trigger user;
     alter table approvals disable trigger user;
@@ -55,11 +55,7 @@ async function makeOlder({ database }: TestServer): Promise<void> {
     alter table approvals enable trigger user`);
 }
 
-async function approvedPost(
-  _server: TestServer,
-  owner: ReturnType<TestServer['newSession']>,
-  caption: string,
-) {
+async function approvedPost(owner: ReturnType<TestServer['newSession']>, caption: string) {
   const id = await owner.createDraft({ caption });
   await owner.approve(id);
   await owner.mustPost(`/v1/posts/${id}/schedule`, { at: new Date(Date.now() + 3_600_000).toISOString() });
@@ -76,9 +72,9 @@ test('what the log vouches for goes out after the upgrade; what was forged does 
   const owner = server.newSession();
   await owner.signIn('ines');
   await owner.connectLinkedIn({ pages: 1 });
-  const { pool } = server.database.handle;
-  const valid = await approvedPost(server, owner, 'Approved before');
-  const forged = await approvedPost(server, owner, 'Forged before');
+  const pool = server.database.owner;
+  const valid = await approvedPost(owner, 'Approved before');
+  const forged = await approvedPost(owner, 'Forged before');
   await server.stop();
   // The forged one: its approval stands in the database, and nothing in the log.
   await pool.query(`alter table audit_entries disable trigger user`);
@@ -106,7 +102,7 @@ test('what the log vouches for goes out after the upgrade; what was forged does 
   );
 
   // Who deletes the traces of the step and everything sealed since cannot have it repeated.
-  const third = await approvedPost(server, owner, 'After the upgrade');
+  const third = await approvedPost(owner, 'After the upgrade');
   await server.stop();
   await pool.query(`alter table approval_macs disable trigger user; alter table audit_entries disable trigger user;
     delete from approval_macs; delete from audit_entries where action = 'approvals.sealed'; delete from audit_heads;

@@ -50,8 +50,10 @@ export const guards: readonly Guard[] = [
   {
     name: 'domain: approving needs a web session',
     file: approve,
-    find: "requireSession(actor, 'human_approval_required')",
-    replace: "((actor.via as { sessionId: never }).sessionId ?? ('ses_none' as never))",
+    // The recent sign-in, which only a session can have, would refuse a token too.
+    find: `requireSession(actor, 'human_approval_required'); // guard: session
+  requireFreshSignIn(actor, deps.clock.now(), deps.signInLimits); // guard: fresh sign-in`,
+    replace: "((actor.via as { sessionId: never }).sessionId ?? ('ses_none' as never));",
   },
   {
     name: 'domain: approving needs the role',

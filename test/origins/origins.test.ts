@@ -196,7 +196,10 @@ test('the revision keeps its origin, sealed by the audit entry; nobody can chang
     assert.ok(!JSON.stringify(row).includes('rye loaf'), 'words are kept beside the post');
   }
   for (const statement of ["update revision_origins set kinds = '{person}'", 'delete from revision_origins'])
-    await assert.rejects(pool.query(`${statement} where post_id = $1`, [id]), /cannot be changed/);
+    await assert.rejects(
+      api.server.database.owner.query(`${statement} where post_id = $1`, [id]),
+      /cannot be changed/,
+    );
 });
 
 test('200 the report: who wrote, who changed, who approved, and the totals of the period', async () => {

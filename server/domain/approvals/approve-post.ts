@@ -41,8 +41,8 @@ export async function approvePosts(
   inputs: readonly ApprovePostInput[],
 ): Promise<void> {
   const sessionId = requireSession(actor, 'human_approval_required'); // guard: session
-  require(actor, 'approve'); // guard: role
   requireFreshSignIn(actor, deps.clock.now(), deps.signInLimits); // guard: fresh sign-in
+  require(actor, 'approve'); // guard: role
   const refusal = inputs.length > 1 ? namingPost : asItIs;
   const declared = new Map<PostId, Declared>();
   for (const input of inputs)
