@@ -65,7 +65,7 @@ test('404 for missing and foreign posts', async () => {
 test('500 nothing is signed once the audit was altered, and the operator sees it', async () => {
   const { id } = await api.createApproved();
   assert.equal((await api.owner.get(at(id))).status, 200);
-  const { pool } = api.server.database.handle;
+  const pool = api.server.database.owner;
   await pool.query('alter table audit_entries disable trigger user');
   await pool.query(`update audit_entries set subject = 'post:1' where workspace_id = $1 and sequence = 2`, [
     api.owner.workspace,
