@@ -2,11 +2,12 @@ import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
 import { openTestDatabase } from '../../../test/database.ts';
 import { createPeopleFixture, deleteAllPeople } from '../../../test/people-fixture.ts';
-import { days } from '../../lib/clock.ts';
+import { days, hours } from '../../lib/clock.ts';
 import { acceptInvitation } from './accept-invitation.ts';
 import { createInvitation } from './create-invitation.ts';
 import { invitationState } from './invitation.ts';
 import { revokeInvitation } from './revoke-invitation.ts';
+import { setMemberRole } from './set-member-role.ts';
 
 const database = await openTestDatabase();
 after(() => database[Symbol.asyncDispose]());
@@ -108,4 +109,19 @@ test('invitations of other workspaces are not found; links are stored as hashes'
   await assert.rejects(revokeInvitation(deps, tomas, invitation.id), { code: 'not_found' });
   const rows = await database.handle.sql.selectFrom('invitations').selectAll().execute();
   assert.ok(!JSON.stringify([rows, audited]).includes(token));
+});
+
+test('somebody who signs is invited, or made, only soon after signing in', async () => {
+  const { arrive, join, actorOf, deps, clock } = createPeopleFixture(database.handle);
+  const ines = await arrive('ines');
+  const tomas = await join(ines, 'tomas', 'editor');
+  const actor = await actorOf(ines);
+  clock.advance(hours(12) + 1);
+  const stale = { code: 'sign_in_again' };
+  for (const role of ['owner', 'approver'] as const) {
+    await assert.rejects(createInvitation(deps, actor, { role, note: '' }), stale);
+    await assert.rejects(setMemberRole(deps, actor, { userId: tomas.userId, role }), stale);
+  }
+  await createInvitation(deps, actor, { role: 'editor', note: '' });
+  assert.equal((await setMemberRole(deps, actor, { userId: tomas.userId, role: 'viewer' })).role, 'viewer');
 });
