@@ -138,3 +138,13 @@ test('an approved time moves only with an entry that says so', () => {
   );
   assert.equal(problem({ approvals: [moved], trail: [...evidence().trail, entryOf(at)] }), 'approved_time');
 });
+
+test('who loses the right to sign takes their own approval with them, and leaves those of others', () => {
+  const { statement } = approval('apv_2', 'usr_2');
+  const voided = entry('post.approval_voided', { of: 'usr_1', revision: 1, cause: 'member_removed' });
+  const backInReview = entry('post.review_again', { cause: 'member_removed' });
+  assert.equal(endsApproval(voided, approval('apv_1', 'usr_1').statement), true);
+  assert.equal(endsApproval(voided, statement), false);
+  assert.equal(endsApproval(backInReview, statement), false);
+  assert.equal(endsApproval(entry('post.review_again', { cause: 'rules_changed' }), statement), true);
+});
