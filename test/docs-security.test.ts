@@ -21,7 +21,7 @@ interface Row {
   readonly evidence: string;
 }
 
-const rows: readonly Row[] = [...page.matchAll(/^\| (\d+\.\d+\.\d+) \|(.*)\|$/gm)].map(
+const rows: readonly Row[] = [...page.matchAll(/^\| (\d+\.\d+\.\d+) +\|(.*)\|$/gm)].map(
   ([, number = '', cells = '']) => {
     const [level = '', about = '', state = '', heldBy = '', evidence = '', ...more] = cells
       .split('|')
@@ -96,7 +96,7 @@ test('every test that shows something exists under its title in its file', () =>
 
 test('every guard of SECURITY.md has its number once, and a file and a test that exist', () => {
   const security = read('SECURITY.md');
-  const guards = [...security.matchAll(/^\| (G\d+) \|[^|]+\|([^|]+)\|([^|]+)\|$/gm)];
+  const guards = [...security.matchAll(/^\| (G\d+) +\|[^|]+\|([^|]+)\|([^|]+)\|$/gm)];
   assert.deepEqual(
     guards.map(([, name]) => name),
     guards.map((_, index) => `G${index + 1}`),
