@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { Client } from 'pg';
-import { openTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { openTestDatabase, silentLog, type TestDatabase } from '../../../test/database.ts';
 import { newId, type WorkspaceId } from '../../lib/ids.ts';
-import { type DatabaseHandle, sqlOf } from './database.ts';
+import { type DatabaseHandle, openDatabase, sqlOf } from './database.ts';
 
 let database: TestDatabase;
 const [ours, theirs] = [newId('wsp', 1), newId('wsp', 2)];
@@ -75,4 +75,15 @@ test('a connection for which nothing was set sees nothing', async () => {
   } finally {
     await client.end();
   }
+});
+
+test('closing the database waits for a connection in use, and ends once it is returned', {
+  timeout: 20_000,
+}, async () => {
+  const opened = openDatabase(database.connectionString, silentLog);
+  const client = await opened.pool.connect();
+  const closed = opened[Symbol.asyncDispose]();
+  await client.query('select 1');
+  client.release();
+  await closed;
 });

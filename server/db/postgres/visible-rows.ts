@@ -49,5 +49,6 @@ export function showingPool(pool: Pool, visible: VisibleRows): Pool {
       throw error;
     }
   };
-  return Object.assign(Object.create(pool) as Pool, { connect, query });
+  // Ended on the pool itself: its connections report there that they were returned, and `end` waits for that.
+  return Object.assign(Object.create(pool) as Pool, { connect, query, end: () => pool.end() });
 }
