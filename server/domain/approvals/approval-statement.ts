@@ -4,21 +4,10 @@
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { canonicalJson, type Json } from '../../lib/canonical-json.ts';
-import type { ApprovalId, PostId, SessionId, UserId, WorkspaceId } from '../../lib/ids.ts';
-import type { DeclarationValues } from '../platform-port/declarations.ts';
-import type { ApprovalPolicy, ApprovalStrength, NewApproval } from '../post-model/approval-ports.ts';
+import type { ApprovalPolicy, NewApproval } from '../post-model/approval-ports.ts';
 
 /** Times are text with milliseconds, as `Date.toISOString` writes them, so that no rounding can hide a change. */
-export interface ApprovalStatement {
-  readonly id: ApprovalId;
-  readonly workspaceId: WorkspaceId;
-  readonly postId: PostId;
-  readonly revisionNumber: number;
-  readonly digest: string;
-  readonly covers: 'content' | 'timing';
-  readonly userId: UserId;
-  readonly sessionId: SessionId;
-  readonly declarations: DeclarationValues;
+export interface ApprovalStatement extends Omit<NewApproval, 'timing' | 'policy' | 'createdAt'> {
   readonly timing:
     | { readonly kind: 'any' }
     | {
@@ -28,7 +17,6 @@ export interface ApprovalStatement {
         readonly timeZone: string;
         readonly toleranceMinutes: number;
       };
-  readonly strength: ApprovalStrength;
   /** The policy that the approval was given under. Null: it is from before this was recorded. */
   readonly policy: ApprovalPolicy | null;
   readonly createdAt: string;

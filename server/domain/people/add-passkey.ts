@@ -1,4 +1,5 @@
 /** Adds a passkey for a signed-in person. Promise: to the person and in the session that asked for it. */
+import { randomBytes } from 'node:crypto';
 import { AppError } from '../../errors.ts';
 import { type IdentityId, newId, type SessionId, type UserId } from '../../lib/ids.ts';
 import { type FreshSignInDeps, requireFreshSession } from '../actor/fresh-sign-in.ts';
@@ -23,7 +24,9 @@ import {
 } from './passkey-challenges.ts';
 import { defaultPasskeyName } from './passkey-names.ts';
 import type { IdentityStore, PeopleStore, SignedInSession } from './ports.ts';
-import { newUserHandle } from './user-handle.ts';
+
+/** Authenticators store it and show it to anybody who asks them: random, so that it says nothing about the person. */
+export const newUserHandle = (): string => randomBytes(32).toString('base64url');
 
 type Caller = { readonly userId: UserId; readonly sessionId: SessionId };
 

@@ -11,7 +11,13 @@ import { findIanaZone } from '../time/time-zone.ts';
 import type { Tx } from '../tx.ts';
 import { invitationState } from '../workspaces/invitation.ts';
 import { unusableInvitation } from '../workspaces/join-by-invitation.ts';
-import { type AddPasskeyDeps, registrationRecord, storePasskey, verifyNewPasskey } from './add-passkey.ts';
+import {
+  type AddPasskeyDeps,
+  newUserHandle,
+  registrationRecord,
+  storePasskey,
+  verifyNewPasskey,
+} from './add-passkey.ts';
 import { auditPerson } from './audit-person.ts';
 import { describeDevice } from './device.ts';
 import { messages } from './messages.ts';
@@ -35,7 +41,6 @@ import { parseEmail } from './set-email.ts';
 import { admit, type Recognised, type SignedInPerson } from './sign-in.ts';
 import { type RecoveryDeps, requireMayRecover, type SignInLink } from './sign-in-link.ts';
 import type { PasskeyAnswer, PasskeySignInDeps } from './sign-in-with-passkey.ts';
-import { newUserHandle } from './user-handle.ts';
 
 export interface EnrolDeps extends PasskeySignInDeps, AddPasskeyDeps, RecoveryDeps {}
 
