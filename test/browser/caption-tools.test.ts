@@ -97,7 +97,7 @@ async function useHashtagSets(page: Page, owner: BrowserSession): Promise<void> 
   await dialog(page, 'Delete “House”?').waitFor({ state: 'detached' });
   await setsButton(page).click();
   await page.getByRole('button', { name: /^Many/ }).waitFor();
-  await page.getByRole('button', { name: /House/ }).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: /House/ }).first().waitFor({ state: 'detached' });
   await page.keyboard.press('Escape');
 }
 
