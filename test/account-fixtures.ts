@@ -98,6 +98,7 @@ async function seedSession(
       last_seen_at: now,
       expires_at: later(now, days(30)),
       ended_at: null,
+      authenticated_with: 'provider',
     })
     .execute();
 }
@@ -194,7 +195,7 @@ export function seededAuthenticator(
   return {
     session: async (cookie) => {
       const person = people.find((candidate) => sessionOf(candidate).sessionId === cookie);
-      return person && { ...sessionOf(person), authenticatedAt: new Date() };
+      return person && { ...sessionOf(person), authenticatedAt: new Date(), authenticatedWith: 'provider' };
     },
     actorInWorkspace: async ({ userId, sessionId }, workspaceId) =>
       people.find(

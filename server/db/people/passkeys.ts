@@ -50,6 +50,7 @@ export function createPasskeyStore({ sql }: DatabaseHandle): PasskeyStore {
           rp_id: passkey.rpId,
           origin: passkey.origin,
           created_at: passkey.createdAt,
+          signs_from: passkey.signsFrom,
           removed_at: passkey.removedAt,
         })
         .onConflict((conflict) => conflict.column('credential_id').doNothing())
@@ -101,6 +102,7 @@ const toPasskey = (row: Database['passkeys']): Passkey => ({
   rpId: row.rp_id,
   origin: row.origin,
   createdAt: row.created_at,
+  signsFrom: row.signs_from,
   removedAt: row.removed_at,
 });
 

@@ -23,14 +23,15 @@ export function createCredentialStore({ pool }: DatabaseHandle): CredentialStore
       const { rows } = await pool.query<SignedInSession>({
         name: 'find-session',
         text: `with found as (
-            select s.id, s.user_id, s.last_seen_at, s.authenticated_at
+            select s.id, s.user_id, s.last_seen_at, s.authenticated_at, s.authenticated_with
             from web_sessions s join users u on u.id = s.user_id
             where s.token_hash = $1 and s.ended_at is null and s.expires_at > $2 and s.last_seen_at > $3
               and u.status = 'active'
           ), touched as (
             update web_sessions s set last_seen_at = $2 from found where s.id = found.id and found.last_seen_at <= $4
           )
-          select user_id as "userId", id as "sessionId", authenticated_at as "authenticatedAt" from found`,
+          select user_id as "userId", id as "sessionId", authenticated_at as "authenticatedAt",
+            authenticated_with as "authenticatedWith" from found`,
         values: [tokenHash, now, seenAfter, touchIfSeenBefore],
       });
       return rows[0];
@@ -172,7 +173,7 @@ export function createPeopleStore({ sql }: DatabaseHandle): PeopleStore {
 
 export function createSessionStore({ sql }: DatabaseHandle): SessionStore {
   return {
-    async add(tx, { id, tokenHash, userId, identityId, at, expiresAt, device }) {
+    async add(tx, { id, tokenHash, userId, identityId, authenticatedWith, at, expiresAt, device }) {
       await sqlOf(tx)
         .insertInto('web_sessions')
         .values({
@@ -185,6 +186,7 @@ export function createSessionStore({ sql }: DatabaseHandle): SessionStore {
           ended_at: null,
           identity_id: identityId,
           authenticated_at: at,
+          authenticated_with: authenticatedWith,
           ...device,
         })
         .execute();
@@ -210,8 +212,10 @@ export function createSessionStore({ sql }: DatabaseHandle): SessionStore {
       }));
     },
 
-    async authenticate(tx, { userId, sessionId }, at) {
-      const open = sqlOf(tx).updateTable('web_sessions').set({ authenticated_at: at });
+    async authenticate(tx, { userId, sessionId }, authenticatedWith, at) {
+      const open = sqlOf(tx)
+        .updateTable('web_sessions')
+        .set({ authenticated_at: at, authenticated_with: authenticatedWith });
       const result = await open
         .where('id', '=', sessionId)
         .where('user_id', '=', userId)

@@ -20,6 +20,7 @@ export interface PasskeyTables {
     rp_id: string;
     origin: string;
     created_at: Date;
+    signs_from: Date;
     removed_at: Date | null;
   };
   passkey_challenges: {

@@ -1,6 +1,7 @@
 /** The tables as the query builder sees them. The migrations are authoritative; a test compares the two. */
 
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { AuthenticatedWith } from '../../domain/actor/actor.ts';
 import type { Role } from '../../domain/actor/roles.ts';
 import type { Shape } from '../../domain/media/media.ts';
 import type { ProviderId } from '../../domain/people/identity.ts';
@@ -122,6 +123,7 @@ export interface Database
     ended_at: Date | null;
     identity_id: IdentityId | null;
     authenticated_at: ColumnType<Date, Date | undefined, Date>;
+    authenticated_with: AuthenticatedWith;
     browser: string | null;
     system: string | null;
   };
