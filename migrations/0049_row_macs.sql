@@ -33,11 +33,16 @@ create table ended_rows (
   ended_at timestamptz not null default now()
 );
 
+-- Its argument names what says when a row expires, if that is under the MAC: putting back an expired row helps nobody.
 create function remember_ended_row() returns trigger language plpgsql as $$
+declare
+  expires_at timestamptz := case tg_argv[0]
+    when 'expires_at' then (to_jsonb(old) ->> 'expires_at')::timestamptz
+    when 'payload' then to_timestamp((to_jsonb(old) -> 'payload' ->> 'exp')::numeric)
+  end;
 begin
   if old.mac is not null and (tg_op = 'DELETE' or new.mac is distinct from old.mac)
-      -- Its MAC says when it expires, so putting it back helps nobody.
-      and coalesce((to_jsonb(old) ->> 'expires_at')::timestamptz > now() - interval '1 hour', true) then
+      and coalesce(expires_at > now() - interval '1 minute', true) then
     insert into ended_rows (mac, table_name) values (old.mac, tg_table_name) on conflict do nothing;
   end if;
   return null;
@@ -58,14 +63,16 @@ end $$;
 
 do $$
 declare
-  one text;
+  one record;
 begin
-  foreach one in array array['users', 'identities', 'confirmed_addresses', 'sign_in_attempts',
-      'passkey_challenges', 'sign_in_links', 'web_sessions', 'memberships', 'apps', 'oidc_records'] loop
+  for one in select * from (values ('users', ''), ('identities', ''), ('confirmed_addresses', ''),
+      ('sign_in_attempts', 'expires_at'), ('passkey_challenges', 'expires_at'), ('sign_in_links', 'expires_at'),
+      ('web_sessions', 'expires_at'), ('memberships', ''), ('apps', ''), ('oidc_records', 'payload'))
+      as tables (name, expiry) loop
     execute format('create trigger remember_ended_row after delete or update of mac on %I
-      for each row execute function remember_ended_row()', one);
+      for each row execute function remember_ended_row(%L)', one.name, one.expiry);
     execute format('create trigger refuse_ended_row after insert or update of mac on %I
-      for each row execute function refuse_ended_row()', one);
+      for each row execute function refuse_ended_row()', one.name);
   end loop;
 end $$;
 

@@ -78,6 +78,8 @@ export interface Database
     created_at: Date;
     language: Generated<string>;
     name_chosen: Generated<boolean>;
+    mac: Buffer | null;
+    mac_key: string | null;
   };
   identities: {
     id: IdentityId;
@@ -88,6 +90,8 @@ export interface Database
     user_id: UserId;
     created_at: Date;
     last_used_at: Date | null;
+    mac: Buffer | null;
+    mac_key: string | null;
   };
   workspaces: {
     id: WorkspaceId;
@@ -99,7 +103,15 @@ export interface Database
     created_at: Date;
     first_steps: ColumnType<Partial<StoredFirstSteps>, string | undefined, string>;
   };
-  memberships: { workspace_id: WorkspaceId; user_id: UserId; role: Role; created_at: Date };
+  memberships: {
+    workspace_id: WorkspaceId;
+    user_id: UserId;
+    role: Role;
+    created_at: Date;
+    mac: Buffer | null;
+    mac_key: string | null;
+  };
+  ended_rows: { mac: Buffer; table_name: string; ended_at: Generated<Date> };
   invitations: {
     id: InvitationId;
     workspace_id: WorkspaceId;
@@ -112,6 +124,8 @@ export interface Database
     accepted_at: Date | null;
     accepted_by: UserId | null;
     revoked_at: Date | null;
+    mac: Buffer | null;
+    mac_key: string | null;
   };
   web_sessions: {
     id: SessionId;
@@ -126,6 +140,8 @@ export interface Database
     authenticated_with: AuthenticatedWith;
     browser: string | null;
     system: string | null;
+    mac: Buffer | null;
+    mac_key: string | null;
   };
   sign_in_attempts: {
     state_hash: string;
@@ -140,6 +156,8 @@ export interface Database
     invitation_token: string | null;
     time_zone: string | null;
     expires_at: Date;
+    mac: Buffer | null;
+    mac_key: string | null;
   };
   access_tokens: {
     id: TokenId;
@@ -150,6 +168,8 @@ export interface Database
     created_at: Date;
     expires_at: Date;
     revoked_at: Date | null;
+    mac: Buffer | null;
+    mac_key: string | null;
   };
   key_fingerprints: { key_id: string; fingerprint: string; created_at: Generated<Date> };
   accounts: {
