@@ -22,7 +22,7 @@ import { startDurablePostgres } from '../engine/durable-postgres.ts';
 import { atMost, type Measurement, median, percentile, withoutLimit } from '../engine/measurements.ts';
 import { freePort } from '../free-port.ts';
 import { startService } from '../processes/service-process.ts';
-import { testKeyText } from '../test-server.ts';
+import { testKeys, testKeyText } from '../test-server.ts';
 import { judgeSums } from './judge-sums.ts';
 import { type SeededCampaign, seedCampaign } from './seed-campaign.ts';
 
@@ -201,7 +201,7 @@ async function tokenOf(databaseUrl: string, campaign: SeededCampaign): Promise<s
       transact: database.transact,
       tokens: createAccessTokenStore(),
       members: createMemberStore(database),
-      audit: createAuditLog(() => undefined),
+      audit: createAuditLog(testKeys, () => undefined),
       clock: systemClock,
     },
     { user: campaign.userId, workspace: campaign.workspaceId, scopes: ['analytics:read'], loopback: true },

@@ -16,7 +16,7 @@ import { systemClock } from '../../server/lib/clock.ts';
 import { silentLog } from '../database.ts';
 import { freePort } from '../free-port.ts';
 import { startService } from '../processes/service-process.ts';
-import { testKeyText } from '../test-server.ts';
+import { testKeys, testKeyText } from '../test-server.ts';
 import type { LoadFixture } from './load-fixture.ts';
 import { atMost, type Measurement, median, withoutLimit } from './measurements.ts';
 
@@ -94,7 +94,7 @@ async function tokenOf({ databaseUrl, pattern }: LoadFixture): Promise<string> {
       transact: database.transact,
       tokens: createAccessTokenStore(),
       members,
-      audit: createAuditLog(() => undefined),
+      audit: createAuditLog(testKeys, () => undefined),
       clock: systemClock,
     },
     { user: pattern.userId, workspace: first?.workspace_id ?? '', scopes: [...scopes], loopback: true },

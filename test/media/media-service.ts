@@ -9,7 +9,7 @@ import { createMemberStore } from '../../server/db/workspaces/workspaces.ts';
 import { scopes } from '../../server/domain/actor/scopes.ts';
 import { issueToken } from '../../server/domain/people/issue-token.ts';
 import { systemClock } from '../../server/lib/clock.ts';
-import { generateKeyRingText } from '../../server/lib/key-ring.ts';
+import { generateKeyRingText, type KeyRing, parseKeyRing } from '../../server/lib/key-ring.ts';
 import { BrowserSession } from '../browser-session.ts';
 import { openTestDatabase, type TestDatabase } from '../database.ts';
 import { freePort } from '../free-port.ts';
@@ -68,11 +68,12 @@ export async function startMediaService({
   const bucket = storage === 's3' ? opening.use(await openTestBucket()) : null;
   const port = await freePort();
   const baseUrl = `http://localhost:${port}`;
+  const keyText = generateKeyRingText();
   const environment = {
     ...unlimitedRates,
     PORT: String(port),
     DATABASE_URL: database.connectionString,
-    ENCRYPTION_KEYS: generateKeyRingText(),
+    ENCRYPTION_KEYS: keyText,
     DATA_DIR: dataDir,
     SANDBOX_URL: sandbox.url,
     HOME: join(folder, 'home'),
@@ -95,7 +96,7 @@ export async function startMediaService({
   await start();
   const browserSession = new BrowserSession(baseUrl);
   await browserSession.signIn('ines');
-  const token = await tokenFor(database, browserSession);
+  const token = await tokenFor(database, parseKeyRing(keyText), browserSession);
   const open = opening.move();
   return {
     baseUrl,
@@ -114,13 +115,17 @@ export async function startMediaService({
   };
 }
 
-async function tokenFor({ handle }: TestDatabase, browserSession: BrowserSession): Promise<string> {
+async function tokenFor(
+  { handle }: TestDatabase,
+  keys: KeyRing,
+  browserSession: BrowserSession,
+): Promise<string> {
   const { token } = await issueToken(
     {
       transact: handle.transact,
       tokens: createAccessTokenStore(),
       members: createMemberStore(handle),
-      audit: createAuditLog(() => undefined),
+      audit: createAuditLog(keys, () => undefined),
       clock: systemClock,
     },
     { user: browserSession.userId, workspace: browserSession.workspace, scopes: [...scopes], loopback: true },
