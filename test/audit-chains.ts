@@ -27,11 +27,11 @@ export const auditEntry = (workspaceId: WorkspaceId, number: number): AuditRecor
 });
 
 export function createAuditChains(database: () => DatabaseHandle) {
-  const log = createAuditLog(() => undefined);
+  const log = createAuditLog(auditKeys, () => undefined);
   let chainCount = 0;
 
   const query = (text: string, values: unknown[] = []) => database().pool.query(text, values);
-  const write = (record: AuditRecord) => database().transact((tx) => log.write(tx, record));
+  const write = (...records: AuditRecord[]) => database().transact((tx) => log.write(tx, ...records));
 
   /** A workspace with a sealed chain of this many entries. */
   async function chain(length: number): Promise<WorkspaceId> {
@@ -50,8 +50,8 @@ export function createAuditChains(database: () => DatabaseHandle) {
     const found = (await verifyAudit(database(), keys)).find(({ workspaceId }) => workspaceId === id);
     assert.ok(found);
     // These chains tell of posts that do not exist; only the chain itself is looked at.
-    const { workspaceId, entries, unsealed, broken } = found;
-    return { workspaceId, entries, unsealed, broken };
+    const { workspaceId, entries, unsealed, refused, broken } = found;
+    return { workspaceId, entries, unsealed, refused, broken };
   }
 
   return { query, write, chain, verdict };

@@ -15,6 +15,7 @@ import {
   signDueCheckpoints,
 } from '../domain/audit/sign-checkpoints.ts';
 import { deriveSigningKey } from '../domain/audit/signing-key.ts';
+import type { Observe } from '../domain/observe.ts';
 import type { ProofDeps } from '../domain/proofs/export-proof.ts';
 import { type Clock, minutes } from '../lib/clock.ts';
 import type { KeyRing } from '../lib/key-ring.ts';
@@ -29,6 +30,25 @@ export const createAuditDeps = (database: DatabaseHandle, keys: KeyRing, clock: 
   checkChain: createCheckChain({ verify: createVerifyChain(database, keys), clock }),
 });
 
+/** Seals one batch. Whatever nobody of ours wrote is told to the operator. */
+export const createSealing =
+  (database: DatabaseHandle, keys: KeyRing, observe: Observe, log: Logger) =>
+  async (): Promise<{ readonly isMore: boolean }> => {
+    const { refused, isMore } = await sealAudit(database, keys);
+    if (refused.length > 0) {
+      observe.auditEntriesRefused(refused.length);
+      const workspaces = [...new Set(refused.map(({ workspaceId }) => workspaceId))];
+      const first = refused.slice(0, maxLogged).map(({ id }) => id);
+      log.error(
+        { workspaces, count: refused.length, entries: first },
+        'the audit log has entries that Signoff did not write; they are refused. Somebody writes to the database',
+      );
+    }
+    return { isMore };
+  };
+
+const maxLogged = 20;
+
 export interface ProofInput {
   readonly config: Pick<Config, 'http' | 'checkpoints'>;
   readonly database: DatabaseHandle;
@@ -36,12 +56,13 @@ export interface ProofInput {
   readonly clock: Clock;
   readonly log: Logger;
   readonly send: SendRequest;
+  readonly seal: () => Promise<{ readonly isMore: boolean }>;
 }
 
 const checkpointTickMs = minutes(1);
 
 /** The signed checkpoints of the audit, and the proofs that rest on them. */
-export async function openProofs({ config, database, keys, clock, log, send }: ProofInput) {
+export async function openProofs({ config, database, keys, clock, log, send, seal }: ProofInput) {
   const signingKey = deriveSigningKey(keys);
   await publishSigningKey(database, keys, signingKey, clock.now());
   const { origin, host } = config.http.baseUrl;
@@ -62,7 +83,7 @@ export async function openProofs({ config, database, keys, clock, log, send }: P
   const proofs: ProofDeps = {
     evidence: createEvidenceReader(database),
     sealAudit: async () => {
-      while ((await sealAudit(database, keys)).isMore);
+      while ((await seal()).isMore);
     },
     makeCheckpoint: checkpointDeps.makeCheckpoint,
     checkpoints: checkpointDeps.checkpoints,

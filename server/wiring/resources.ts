@@ -4,7 +4,6 @@ import type { Config } from '../config.ts';
 import { checkKeyFingerprints } from '../db/accounts/account-secrets.ts';
 import { checkEnvironment } from '../db/accounts/check-environment.ts';
 import { createAuditLog } from '../db/audit/audit-log.ts';
-import { sealAudit } from '../db/audit/seal-chain.ts';
 import { createCredentialStore } from '../db/people/people.ts';
 import { openDatabase } from '../db/postgres/database.ts';
 import { startDatabaseClock } from '../db/postgres/database-clock.ts';
@@ -27,7 +26,7 @@ import type { SafeFetch } from '../lib/safe-fetch.ts';
 import { createPictureFetcher } from '../media/fetch-picture.ts';
 import { definitions as allDefinitions, createCatalog, createPlatforms } from '../platforms/index.ts';
 import { createTokens } from './accounts.ts';
-import { openProofs } from './audit.ts';
+import { createSealing, openProofs } from './audit.ts';
 import { createContentResources } from './content.ts';
 import {
   createIdentityProviders,
@@ -83,11 +82,12 @@ export async function openResources(
   const clock = overrides.clock ?? opening.use(await startDatabaseClock(database, log));
   const macs = createRowMacs(keys, log);
   const metrics = opening.use(openMetrics({ config, database, macs, clock, log, sandboxUrl, definitions }));
-  const sealer = opening.use(startSealer(() => sealAudit(database, keys), log));
+  const seal = createSealing(database, keys, metrics.observe, log);
+  const sealer = opening.use(startSealer(seal, log));
   const queue = opening.use(await startJobQueue(connectionString, database, log));
   const shared = { config, database, connectionString, keys, macs, clock, log, catalog };
   const notifications = opening.use(openNotificationResources({ ...shared, awaitsReview }));
-  const audit = notifications.withNotifications(createAuditLog(sealer.wake));
+  const audit = notifications.withNotifications(createAuditLog(keys, sealer.wake));
   const send = metrics.withSendMetrics(sendRequest);
   const platforms = metrics.withRefreshMetrics(
     createPlatforms(readPlatformSettings(config, sandboxUrl, definitions), send, definitions),
@@ -116,7 +116,7 @@ export async function openResources(
     providers: createIdentityProviders(config, sandboxUrl, definitions, send),
     timeRules: createTimeRules(process.versions.tz ?? ''),
     fetchPicture: createPictureFetcher(createPublicFetch(sandboxUrl)),
-    proofs: await openProofs({ ...shared, send }),
+    proofs: await openProofs({ ...shared, send, seal }),
     content: createContentResources({
       ...shared,
       publishers: platforms,

@@ -24,7 +24,7 @@ import { atMost, type Measurement, median, percentile, withoutLimit } from '../e
 import { freePort } from '../free-port.ts';
 import { testMacs } from '../genuine-rows.ts';
 import { startService } from '../processes/service-process.ts';
-import { testKeyText } from '../test-keys.ts';
+import { testKeys, testKeyText } from '../test-keys.ts';
 import { judgeSums } from './judge-sums.ts';
 import { type SeededCampaign, seedCampaign } from './seed-campaign.ts';
 
@@ -203,7 +203,7 @@ async function tokenOf(databaseUrl: string, campaign: SeededCampaign): Promise<s
       transact: database.transact,
       tokens: createAccessTokenStore(testMacs),
       members: createMemberStore(database, testMacs),
-      audit: createAuditLog(() => undefined),
+      audit: createAuditLog(testKeys, () => undefined),
       clock: systemClock,
     },
     { user: campaign.userId, workspace: campaign.workspaceId, scopes: ['analytics:read'], loopback: true },

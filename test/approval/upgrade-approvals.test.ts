@@ -20,7 +20,8 @@ async function makeOlder({ database }: TestServer): Promise<void> {
     alter table approvals disable trigger user;
     delete from approval_macs; delete from audit_entries where action = 'approvals.sealed';
     update approvals set approvals_required = null, self_approval = null;
-    update audit_entries set sequence = null, hash = null, key_id = null, data = data - 'approval' - 'contributors';
+    update audit_entries set sequence = null, hash = null, key_id = null, mac = null, mac_key_id = null,
+      data = data - 'approval' - 'contributors';
     delete from audit_heads`);
   const key = deriveKey(testKeys, 'k1', 'audit chain');
   const { rows } = await pool.query('select * from audit_entries order by id');

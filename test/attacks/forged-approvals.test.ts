@@ -104,7 +104,9 @@ const query = <Row extends object>(text: string, values: unknown[] = []) =>
 const everythingSealed = () =>
   waitUntil(
     'all entries to be sealed',
-    async () => (await query('select 1 from audit_entries where sequence is null limit 1')).length === 0,
+    async () =>
+      (await query('select 1 from audit_entries where sequence is null and refused_at is null limit 1'))
+        .length === 0,
   );
 
 async function approvalOf({ id }: Target): Promise<string> {

@@ -18,7 +18,7 @@ import { silentLog } from '../database.ts';
 import { freePort } from '../free-port.ts';
 import { testMacs } from '../genuine-rows.ts';
 import { startService } from '../processes/service-process.ts';
-import { testKeyText } from '../test-keys.ts';
+import { testKeys, testKeyText } from '../test-keys.ts';
 import type { LoadFixture } from './load-fixture.ts';
 import { atMost, type Measurement, median, withoutLimit } from './measurements.ts';
 
@@ -96,7 +96,7 @@ async function tokenOf({ databaseUrl, pattern }: LoadFixture): Promise<string> {
       transact: database.transact,
       tokens: createAccessTokenStore(testMacs),
       members,
-      audit: createAuditLog(() => undefined),
+      audit: createAuditLog(testKeys, () => undefined),
       clock: systemClock,
     },
     { user: pattern.userId, workspace: first?.workspace_id ?? '', scopes: [...scopes], loopback: true },

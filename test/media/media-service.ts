@@ -15,7 +15,7 @@ import { openTestDatabase, type TestDatabase } from '../database.ts';
 import { freePort } from '../free-port.ts';
 import { testMacs } from '../genuine-rows.ts';
 import { type ServiceProcess, startService } from '../processes/service-process.ts';
-import { testKeyText } from '../test-keys.ts';
+import { testKeys, testKeyText } from '../test-keys.ts';
 import { createMediaClient, type MediaClient } from './media-client.ts';
 import { type Bucket, openTestBucket } from './test-bucket.ts';
 
@@ -122,7 +122,7 @@ async function tokenFor({ handle }: TestDatabase, browserSession: BrowserSession
       transact: handle.transact,
       tokens: createAccessTokenStore(testMacs),
       members: createMemberStore(handle, testMacs),
-      audit: createAuditLog(() => undefined),
+      audit: createAuditLog(testKeys, () => undefined),
       clock: systemClock,
     },
     { user: browserSession.userId, workspace: browserSession.workspace, scopes: [...scopes], loopback: true },

@@ -19,6 +19,7 @@ import { deriveKey, type KeyRing } from '../../lib/key-ring.ts';
 import { createMacCheck, type StoredMac } from '../approvals/approval-macs.ts';
 import { type DatabaseHandle, type Sql, sqlOf } from '../postgres/database.ts';
 import { keyPurpose } from './chain-entries.ts';
+import { createEntryMacs } from './entry-macs.ts';
 
 interface EvidenceRow {
   readonly id: PostId;
@@ -30,7 +31,7 @@ interface EvidenceRow {
   readonly contributors: UserId[];
   readonly approvals: ApprovalJson[];
   readonly trail: EntryJson[];
-  readonly policy_entry: EntryJson | null;
+  readonly policy_entries: EntryJson[];
 }
 
 export interface ApprovalJson {
@@ -71,6 +72,8 @@ export interface EntryJson {
   readonly key_id: string | null;
   readonly hash: string | null;
   readonly previous: string | null;
+  readonly mac: string | null;
+  readonly mac_key_id: string | null;
 }
 
 export const instant = (column: string) =>
@@ -87,8 +90,15 @@ export const approvalJson = raw`to_jsonb(a) || jsonb_build_object(
 export const entryJson = raw`jsonb_build_object('id', e.id::text, 'workspace_id', e.workspace_id, 'at', ${instant('e.at')},
   'actor_kind', e.actor_kind, 'actor_id', e.actor_id, 'user_id', e.user_id, 'action', e.action, 'subject', e.subject,
   'data', e.data, 'sequence', e.sequence::text, 'key_id', e.key_id, 'hash', e.hash,
+  'mac', e.mac, 'mac_key_id', e.mac_key_id,
   'previous', (select b.hash from audit_entries b
     where b.workspace_id = e.workspace_id and b.sequence = e.sequence - 1))`;
+
+/** Of workspace `w`: the last sealed entry that changed its policy, and all that are later. */
+export const policyEntriesJson = raw`coalesce((select jsonb_agg(${entryJson} order by e.id) from audit_entries e
+  where e.workspace_id = w.id and e.subject = 'workspace:' || w.id and e.action = 'policy.changed'
+    and e.id >= coalesce((select l.id from audit_entries l where l.workspace_id = w.id and l.sequence is not null
+      and l.subject = 'workspace:' || w.id and l.action = 'policy.changed' order by l.id desc limit 1), 0)), '[]')`;
 
 export function createApprovalEvidenceReader(
   database: DatabaseHandle,
@@ -104,9 +114,7 @@ export function createApprovalEvidenceReader(
           coalesce((select jsonb_agg(${entryJson} order by e.id) from audit_entries e
             where e.workspace_id = p.workspace_id and e.subject = 'post:' || p.id
               and e.action = any(${approvalTrailActions})), '[]') as trail,
-          (select ${entryJson} from audit_entries e
-            where e.workspace_id = p.workspace_id and e.subject = 'workspace:' || p.workspace_id
-              and e.action = 'policy.changed' order by e.id desc limit 1) as policy_entry
+          ${policyEntriesJson} as policy_entries
         from unnest(${[...ids]}::bigint[]) as wanted (id) join posts p on p.id = wanted.id
         join workspaces w on w.id = p.workspace_id
         left join post_revisions r on r.post_id = p.id and r.number = p.current_revision`.execute(sql);
@@ -124,15 +132,15 @@ export function createApprovalEvidenceReader(
   };
 }
 
-const toEvidence = (row: EvidenceRow, { toApproval, toEntry }: EvidenceChecks): ApprovalEvidence => ({
+const toEvidence = (row: EvidenceRow, { toApproval, toTrail }: EvidenceChecks): ApprovalEvidence => ({
   postId: row.id,
   workspaceId: row.workspace_id,
   revision: row.number === null || row.digest === null ? null : { number: row.number, digest: row.digest },
   policy: { approvalsRequired: row.approvals_required, selfApproval: row.self_approval },
-  policyEntry: row.policy_entry && toEntry(row.policy_entry),
+  policyEntry: toTrail(row.policy_entries).at(-1) ?? null,
   contributors: row.contributors,
   approvals: row.approvals.map(toApproval),
-  trail: row.trail.map(toEntry),
+  trail: toTrail(row.trail),
 });
 
 export type EvidenceChecks = ReturnType<typeof createEvidenceChecks>;
@@ -140,42 +148,54 @@ export type EvidenceChecks = ReturnType<typeof createEvidenceChecks>;
 /** Turns rows into evidence: MACs and hashes are checked here, with keys derived once. */
 export function createEvidenceChecks(keys: KeyRing) {
   const isGenuine = createMacCheck(keys);
+  const entryMacs = createEntryMacs(keys);
   const chainKeys = new Map(keys.keys.map(({ id }) => [id, deriveKey(keys, id, keyPurpose)]));
 
+  /** In the chain the hash authenticates an entry, before that its own MAC does. */
   function isIntact(row: EntryJson): boolean {
-    if (row.sequence === null) return true;
+    const entry = chainedEntry(row);
+    if (row.sequence === null) return entryMacs.isGenuine(entry, row);
     const key = chainKeys.get(row.key_id ?? '');
     const previous = row.sequence === '1' ? genesisHash : row.previous;
     if (!key || previous === null) return false;
-    const entry = {
-      id: row.id,
-      workspaceId: row.workspace_id,
-      at: new Date(`${row.at.slice(0, 23)}Z`),
-      actorKind: row.actor_kind,
-      actorId: row.actor_id,
-      userId: row.user_id,
-      action: row.action,
-      subject: row.subject,
-      data: row.data,
-    };
     return isSameHash(entryHash(key, previous, BigInt(row.sequence), entry), row.hash ?? '');
   }
+
+  const toEntry = (row: EntryJson): TrailEntry => ({
+    id: BigInt(row.id),
+    action: row.action,
+    userId: row.user_id,
+    at: toInstant(row.at) ?? '',
+    data: row.data,
+    isIntact: isIntact(row),
+  });
 
   return {
     toApproval(row: ApprovalJson): ApprovalRow {
       const statement = toStatement(row);
       return { statement, isGenuine: isGenuine(statement, row.macs), approvedAt: toInstant(row.approved_at) };
     },
-    toEntry: (row: EntryJson): TrailEntry => ({
-      id: BigInt(row.id),
-      action: row.action,
-      userId: row.user_id,
-      at: toInstant(row.at) ?? '',
-      data: row.data,
-      isIntact: isIntact(row),
-    }),
+    toEntry,
+    /**
+     * Without what nobody of ours wrote. A sealed entry was ours: where its hash does not fit, it stays, and is not
+     * intact, so that a changed one can end an approval and never give one.
+     */
+    toTrail: (rows: readonly EntryJson[]): readonly TrailEntry[] =>
+      rows.filter((row) => row.sequence !== null || isIntact(row)).map(toEntry), // guard: false entries are left out
   };
 }
+
+const chainedEntry = (row: EntryJson) => ({
+  id: row.id,
+  workspaceId: row.workspace_id,
+  at: new Date(`${row.at.slice(0, 23)}Z`),
+  actorKind: row.actor_kind,
+  actorId: row.actor_id,
+  userId: row.user_id,
+  action: row.action,
+  subject: row.subject,
+  data: row.data,
+});
 
 function toStatement(row: ApprovalJson): ApprovalStatement {
   return {

@@ -10,8 +10,12 @@ export const selectEntries = (sql: Sql, workspaceId: WorkspaceId) =>
   sql.selectFrom('audit_entries').selectAll().where('workspace_id', '=', workspaceId);
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectEntries>['execute']>>[number];
+type EntryColumns = Pick<
+  Row,
+  'id' | 'workspace_id' | 'at' | 'actor_kind' | 'actor_id' | 'user_id' | 'action' | 'subject' | 'data'
+>;
 
-export const entryOf = (row: Row) => ({
+export const entryOf = (row: EntryColumns) => ({
   id: row.id,
   workspaceId: row.workspace_id,
   at: row.at,

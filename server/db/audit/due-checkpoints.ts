@@ -1,4 +1,4 @@
-/** Which checkpoints are due, which wait to be delivered, and why some cannot be signed. */
+/** Which checkpoints are due, which wait to be delivered, why some cannot be signed, and what was refused in audit logs. */
 import { sql as raw } from 'kysely';
 import type { CheckpointStore } from '../../domain/audit/ports.ts';
 import type { WorkspaceId } from '../../lib/ids.ts';
@@ -39,6 +39,26 @@ export const createCheckpointStore = ({ sql }: DatabaseHandle): CheckpointStore 
 
   async clearBreak(workspaceId) {
     await sql.deleteFrom('audit_breaks').where('workspace_id', '=', workspaceId).execute();
+  },
+
+  async listRefused() {
+    const rows = await sql
+      .selectFrom('audit_entries')
+      .select((eb) => [
+        'workspace_id',
+        eb.fn.countAll<string>().as('count'),
+        eb.fn.max('refused_at').$notNull().as('last_at'),
+      ])
+      .where('refused_at', 'is not', null)
+      .groupBy('workspace_id')
+      .orderBy('last_at', 'desc')
+      .limit(batch)
+      .execute();
+    return rows.map((row) => ({
+      workspaceId: row.workspace_id,
+      count: Number(row.count),
+      lastAt: row.last_at,
+    }));
   },
 
   async listUndelivered() {

@@ -35,7 +35,7 @@ const markedPublished = raw<{ id: UserId; name: string; at: string; confirmed: b
       'confirmed', coalesce((e.data->>'confirmed')::boolean, false))
   from audit_entries e join users m on m.id = e.user_id
   where p.state in ('published', 'removed') and e.workspace_id = p.workspace_id and e.subject = 'post:' || p.id
-    and e.action = 'post.resolved' and e.data->>'result' = 'published'
+    and e.refused_at is null and e.action = 'post.resolved' and e.data->>'result' = 'published'
   order by e.id desc limit 1)`;
 
 const selectRecords = (sql: Sql, workspaceId: WorkspaceId) =>
@@ -351,6 +351,7 @@ async function historyOf(sql: Sql, workspaceId: WorkspaceId, id: PostId): Promis
     .select(['e.at', 'e.action', 'e.data', 'e.user_id', 'u.name'])
     .where('e.workspace_id', '=', workspaceId)
     .where('e.subject', '=', `post:${id}`)
+    .where('e.refused_at', 'is', null)
     .orderBy('e.id')
     .execute();
   return rows.map((row) => ({

@@ -142,7 +142,8 @@ async function policyOf(
     .selectFrom('audit_entries')
     .select(['id', 'data'])
     .where('workspace_id', '=', workspaceId)
-    .where('action', '=', 'policy.changed');
+    .where('action', '=', 'policy.changed')
+    .where('refused_at', 'is', null);
   const sent = post.published_at ? lastAttemptAt : undefined;
   const last = await (sent ? changes.where('at', '<=', sent) : changes)
     .orderBy('id', 'desc')
@@ -164,6 +165,7 @@ function rulesIn(value: unknown): PolicyReading['rules'] {
 async function auditOf(sql: Sql, workspaceId: WorkspaceId, id: PostId, policyEntry: string | null) {
   const checkpoint = await readLatestCheckpoint(sql, workspaceId);
   const rows = await selectEntries(sql, workspaceId)
+    .where('refused_at', 'is', null)
     .where((eb) =>
       eb.or([eb('subject', '=', `post:${id}`), ...(policyEntry ? [eb('id', '=', policyEntry)] : [])]),
     )

@@ -321,6 +321,14 @@ export interface Database
     sequence: ColumnType<string | null, never, string>;
     key_id: string | null;
     hash: string | null;
+    mac: string | null;
+    mac_key_id: string | null;
+    refused_at: ColumnType<Date | null, never, never>;
+  };
+  audit_sealing: {
+    number: ColumnType<string, never, never>;
+    key_id: ColumnType<string, never, never>;
+    secret_hash: ColumnType<Buffer, never, never>;
   };
   audit_heads: {
     workspace_id: WorkspaceId;

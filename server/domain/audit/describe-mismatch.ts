@@ -11,6 +11,7 @@ const problems: Readonly<Record<MismatchProblem, string>> = {
   text: 'does not have the approved text',
   removed: 'lack somebody whom the audit log names',
   changed: 'differs between the database and the audit log',
+  refused: 'is genuine, but was marked as if it were not',
 };
 
 const kinds: Readonly<Record<Mismatch['kind'], string>> = {

@@ -29,6 +29,8 @@ export interface AuditEntry {
   readonly sequence: number | null;
   /** Null until it is sealed into the chain, which takes about a second. */
   readonly hash: string | null;
+  /** Somebody wrote it into the database: it is no part of the chain, and nothing believes it. */
+  readonly refused: boolean;
   /** Null: the service itself. */
   readonly actor: { readonly id: UserId; readonly name: string } | null;
   /** Set when a program acted for the person: an app, or a personal access token. */
@@ -84,6 +86,7 @@ export const mismatchProblems = [
   'text',
   'removed',
   'changed',
+  'refused',
 ] as const;
 export type MismatchProblem = (typeof mismatchProblems)[number];
 
@@ -101,6 +104,8 @@ export interface ChainVerdict extends Comparison {
   /** How many sealed entries were read. */
   readonly entries: number;
   readonly unsealed: number;
+  /** Never sealed, because nobody of ours wrote them. */
+  readonly refused: number;
   /** Null when the chain is intact; else the first problem found. */
   readonly broken: string | null;
   readonly first: { readonly at: Date; readonly hash: string } | null;
@@ -113,6 +118,13 @@ export interface AuditBreak {
   readonly workspaceId: WorkspaceId;
   readonly foundAt: Date;
   readonly what: string;
+}
+
+/** Entries of a workspace's log that somebody else wrote into the database. */
+export interface RefusedEntries {
+  readonly workspaceId: WorkspaceId;
+  readonly count: number;
+  readonly lastAt: Date;
 }
 
 export interface DeliverableCheckpoint {
@@ -130,6 +142,8 @@ export interface CheckpointStore {
   /** Oldest first; a hundred are enough to see. */
   listBreaks(): Promise<readonly AuditBreak[]>;
   clearBreak(workspaceId: WorkspaceId): Promise<void>;
+  /** By workspace, the latest first; a hundred are enough to see. */
+  listRefused(): Promise<readonly RefusedEntries[]>;
   listUndelivered(): Promise<readonly DeliverableCheckpoint[]>;
   setDelivered(checkpoint: DeliverableCheckpoint, at: Date): Promise<void>;
 }

@@ -4,7 +4,6 @@ import { createAuditLog } from '../../db/audit/audit-log.ts';
 import { createAccessTokenStore, createPeopleStore } from '../../db/people/people.ts';
 import { createSignInLinkStore } from '../../db/people/sign-in-links.ts';
 import type { OpenDatabase } from '../../db/postgres/database.ts';
-import type { RowMacs } from '../../db/postgres/row-macs.ts';
 import { createMemberStore } from '../../db/workspaces/workspaces.ts';
 import {
   createFirstOwnerLink,
@@ -13,8 +12,9 @@ import {
   signInLinkPath,
 } from '../../domain/people/sign-in-link.ts';
 import { systemClock } from '../../lib/clock.ts';
+import type { KeyRing } from '../../lib/key-ring.ts';
 import { StartError } from '../start-error.ts';
-import { openRowMacs, withDatabase } from './with-database.ts';
+import { loadKeysOf, openRowMacs, withDatabase } from './with-database.ts';
 
 const usage = 'npm run signoff -- sign-in-link --user <e-mail or id>, or --first-owner';
 
@@ -34,7 +34,8 @@ export async function printSignInLink(config: Config, args: string[]): Promise<v
       'Passkeys are not offered here, so no link could be used. They need PASSKEYS=on and a BASE_URL with a host name.',
     );
   await withDatabase(config, async (database) => {
-    const { forWhom, link } = await createLink(database, await openRowMacs(config, database), user);
+    const keys = await loadKeysOf(config, database);
+    const { forWhom, link } = await createLink(database, keys, user);
     process.stderr.write(`${forWhom}. It works once, until ${link.expiresAt.toISOString()}:\n`);
     process.stdout.write(`${new URL(signInLinkPath(link.token), config.http.baseUrl).href}\n`);
   });
@@ -42,9 +43,10 @@ export async function printSignInLink(config: Config, args: string[]): Promise<v
 
 async function createLink(
   database: OpenDatabase,
-  macs: RowMacs,
+  keys: KeyRing,
   user: string | undefined,
 ): Promise<{ readonly forWhom: string; readonly link: NewSignInLink }> {
+  const macs = openRowMacs(keys);
   const deps = {
     transact: database.transact,
     signInLinks: createSignInLinkStore(database, macs),
@@ -52,7 +54,7 @@ async function createLink(
     tokens: createAccessTokenStore(macs),
     members: createMemberStore(database, macs),
     // The sealer of the running service, or the next one, chains the entry.
-    audit: createAuditLog(() => undefined),
+    audit: createAuditLog(keys, () => undefined),
     clock: systemClock,
   };
   if (user === undefined) {

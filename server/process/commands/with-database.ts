@@ -5,8 +5,16 @@ import { EmbeddedPostgresError, startEmbeddedPostgres } from '../../db/postgres/
 import { readConnectionString } from '../../db/postgres/embedded/running.ts';
 import { type DatabaseUrls, prepareDatabase } from '../../db/postgres/roles/prepare-database.ts';
 import { createRowMacs, type RowMacs } from '../../db/postgres/row-macs.ts';
+import type { KeyRing } from '../../lib/key-ring.ts';
 import { createLogger } from '../../lib/logger.ts';
 import { loadKeys } from '../../wiring/keys.ts';
+
+/** With other keys every chain would appear broken, and what is written would count as forged. */
+export async function loadKeysOf(config: Config, database: OpenDatabase): Promise<KeyRing> {
+  const keys = loadKeys(config);
+  await checkKeyFingerprints(database, keys);
+  return keys;
+}
 
 /**
  * For one-off commands: uses the database of a running service if there is one, otherwise starts it for the
@@ -38,8 +46,4 @@ export async function withDatabase<Result>(
 }
 
 /** For commands that read or write who somebody is. */
-export async function openRowMacs(config: Config, database: OpenDatabase): Promise<RowMacs> {
-  const keys = loadKeys(config);
-  await checkKeyFingerprints(database, keys);
-  return createRowMacs(keys, createLogger('warn'));
-}
+export const openRowMacs = (keys: KeyRing): RowMacs => createRowMacs(keys, createLogger('warn'));

@@ -89,13 +89,10 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   post_origins: noDelete,
   revision_origins: insertOnly,
 
-  // The audit: entries are written, then sealed once.
-  audit_entries: {
-    select: true,
-    insert: { except: ['id', 'sequence', 'key_id', 'hash'] },
-    update: ['sequence', 'key_id', 'hash'],
-  },
-  audit_heads: changing('sequence', 'key_id', 'hash', 'mac'),
+  // The audit: entries are written. Chains are written by `seal_audit` alone, which asks for a secret.
+  audit_entries: { select: true, insert: { except: ['sequence', 'key_id', 'hash', 'refused_at'] } },
+  audit_heads: readOnly,
+  audit_sealing: readOnly,
   audit_tree_nodes: insertOnly,
   audit_checkpoints: changing('delivered_at'),
   audit_breaks: everything,
@@ -194,7 +191,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
 };
 
 /**
- * Trigger functions that write what the service may not write itself. They run with the owner's rights; as every function
+ * Functions that write what the service may not write itself, nearly all of them for triggers. They run with the owner's rights; as every function
  * of ours in PL/pgSQL they look up names in `functionSearchPath` alone, so that no table or function of a caller can take
  * the place of one of ours.
  */
@@ -205,6 +202,9 @@ export const ownerFunctions: readonly string[] = [
   'name_revision_media',
   'follow_post',
   'remember_ended_row',
+  'draw_audit_ids',
+  'audit_ids_are_drawn',
+  'seal_audit',
 ];
 /** Functions that queries and triggers of the service call. */
 export const callableFunctions: readonly string[] = [
@@ -214,6 +214,8 @@ export const callableFunctions: readonly string[] = [
   'unreviewed_contributors',
   'object_is_needed',
   'take_permits',
+  'draw_audit_ids',
+  'seal_audit',
 ];
 export const functionSearchPath = 'pg_catalog, public, pg_temp';
 
