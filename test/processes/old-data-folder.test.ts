@@ -7,14 +7,12 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { Client } from 'pg';
 import { startSandbox } from '../../sandbox/server.ts';
-import { startEmbeddedPostgres } from '../../server/db/postgres/embedded/index.ts';
 import { checkRole, isRight } from '../../server/db/postgres/roles/check-role.ts';
 import { BrowserSession } from '../browser-session.ts';
-import { silentLog } from '../database.ts';
 import { freePort } from '../free-port.ts';
 import { readLedger } from '../read-ledger.ts';
+import { moveBackToOneRole, withFolderDatabase } from './old-data-folder/one-role.ts';
 import { startService } from './service-process.ts';
 
 const resources = new AsyncDisposableStack();
@@ -44,34 +42,6 @@ const start = async () => {
   };
 };
 
-/** The embedded database without the service. */
-async function withDatabase<Result>(
-  as: 'connectionString' | 'adminConnectionString',
-  work: (client: Client) => Promise<Result>,
-): Promise<Result> {
-  await using postgres = await startEmbeddedPostgres({ dataDir, log: silentLog, durable: false });
-  const client = new Client({ connectionString: postgres[as] });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
-
-/** As earlier versions made it: one role, which may also create databases, and no password of an owner. */
-async function moveBack(): Promise<void> {
-  await withDatabase('adminConnectionString', async (client) => {
-    await client.query('reassign owned by signoff_owner to signoff');
-    await client.query('alter database signoff owner to signoff');
-    await client.query('grant temporary on database signoff to public');
-    await client.query('drop owned by signoff_owner');
-    await client.query('drop role signoff_owner');
-    await client.query('alter role signoff createdb');
-  });
-  await rm(join(dataDir, 'postgres-owner.password'));
-}
-
 test('a folder of an earlier version is moved over at its first start, and a post that was scheduled before goes out', async () => {
   const first = await start();
   const ines = new BrowserSession(`http://localhost:${port}`);
@@ -84,23 +54,23 @@ test('a folder of an earlier version is moved over at its first start, and a pos
   });
   assert.equal((await ines.approve(id)).state, 'scheduled');
   await first.stop();
-  await moveBack();
+  await moveBackToOneRole(dataDir);
 
   const second = await start();
   await ines.waitForPost(id, ({ state }) => state === 'published', 60_000);
   const shown = (await readLedger(sandbox.url)).filter(({ text }) => text === 'Scheduled before');
   assert.equal(shown.length, 1);
   await second.stop();
-  assert.ok(isRight(await withDatabase('connectionString', checkRole)));
+  assert.ok(isRight(await withFolderDatabase(dataDir, 'connectionString', checkRole)));
 });
 
 test('a move that was interrupted goes on at the next start', async () => {
-  await moveBack();
+  await moveBackToOneRole(dataDir);
   // Killed after the password was written and before anything was changed.
-  await withDatabase('connectionString', async () => undefined);
+  await withFolderDatabase(dataDir, 'connectionString', async () => undefined);
   const password = await readFile(join(dataDir, 'postgres-owner.password'), 'utf8');
   // And one in which the role was made by hand, with another password.
-  await withDatabase('adminConnectionString', async (client) => {
+  await withFolderDatabase(dataDir, 'adminConnectionString', async (client) => {
     await client.query('reassign owned by signoff_owner to signoff');
     await client.query('alter database signoff owner to signoff');
     await client.query(`alter role signoff_owner nologin password 'other'`);
@@ -108,5 +78,5 @@ test('a move that was interrupted goes on at the next start', async () => {
   const service = await start();
   await service.stop();
   assert.equal(await readFile(join(dataDir, 'postgres-owner.password'), 'utf8'), password);
-  assert.ok(isRight(await withDatabase('connectionString', checkRole)));
+  assert.ok(isRight(await withFolderDatabase(dataDir, 'connectionString', checkRole)));
 });
