@@ -3,8 +3,7 @@
 what the first one misreads. Usage: verify_proof.py keys.json proof.json...  Prints "whole <file>" or "broken <file>: why"."""
 import base64, hashlib, json, re, sys
 from datetime import datetime, timedelta
-from cryptography.hazmat.primitives.asymmetric import ec, padding, rsa
-from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
+from cryptography.hazmat.primitives.asymmetric import ec, ed25519, padding, rsa
 from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.serialization import load_der_public_key
 
@@ -22,14 +21,11 @@ def b64(text):
     need(base64.b64encode(data).decode() == text, "Base64 with two spellings")
     return data
 
-def ed25519(key):
-    return Ed25519PublicKey.from_public_bytes(b64(key["public_key"]))
+def signing_key(key):
+    return ed25519.Ed25519PublicKey.from_public_bytes(b64(key["public_key"]))
 
 def same(one, other):
     return json.dumps(one, sort_keys=True) == json.dumps(other, sort_keys=True)  # For Python, 1 == True.
-
-def moment(text):
-    return datetime.fromisoformat(text.replace("Z", "+00:00"))
 
 def open_envelope(text, keys):
     outer = json.loads(text)
@@ -37,22 +33,20 @@ def open_envelope(text, keys):
     need(text == '{"payload":"%s","payloadType":"%s","signatures":[{"keyid":"%s","sig":"%s"}]}\n'
          % (outer["payload"], TYPE, signature["keyid"], signature["sig"]), "the envelope is spelled otherwise")
     payload, key = b64(outer["payload"]), keys[signature["keyid"]]
-    ed25519(key).verify(b64(signature["sig"]), b"DSSEv1 %d %s %d " % (len(TYPE), TYPE.encode(), len(payload)) + payload)
-    proof = json.loads(payload.decode("utf-8"))
-    made, day = moment(proof["made_at"]), timedelta(days=1)
+    signing_key(key).verify(b64(signature["sig"]), b"DSSEv1 %d %s %d " % (len(TYPE), TYPE.encode(), len(payload)) + payload)
+    proof, moment, day = json.loads(payload.decode("utf-8")), datetime.fromisoformat, timedelta(days=1)
+    made = proof["made_at"]
     need(proof["format"] == "signoff.proof.v1" and proof["made_by"]["key"] == signature["keyid"], "another format or key")
-    need(not key.get("from") or moment(key["from"]) - day <= made, "signed before the key")
-    need(not key.get("until") or made <= moment(key["until"]) + day, "signed after the key")
+    need(moment(key.get("from") or made) - day <= moment(made) <= moment(key.get("until") or made) + day, "a key of another time")
     return proof
 
 def check_approvals(proof):
     revision, policy, out = proof["revision"], proof["policy"], proof["post"]["published_at"]
     strength, digest = policy.get("strength", "session"), revision["digest"]
-    need(sha(revision["manifest"]).hex() == digest, "the digest does not fit")
+    need(sha(revision["manifest"]).hex() == digest and strength in ("session", "passkey"), "the digest does not fit")
     counting = [a for a in proof["approvals"] if a["covers"] == "content" and a["revision"] == revision["number"]
                 and strength in ("session", a["strength"])
                 and (a["voided_at"] is None or (out is not None and a["voided_at"] > out))]
-    need(counting and strength in ("session", "passkey"), "nobody approved it")
     for a in counting:
         seen = [v["at"] for v in proof["views"] if v["by"]["id"] == a["by"]["id"] and v["digest"] == digest]
         need(a["digest"] == digest and min(seen) <= a["at"], "approved unseen")
@@ -69,8 +63,8 @@ def check_statement(text, given, proof):
          == ["signoff.statement.v1", proof["made_by"]["origin"], proof["workspace"]["id"], "webauthn.get", challenge, said["origin"]]
          and client.get("crossOrigin") is not True, "the passkey signed something else")
     labels = re.sub(r"^https?://|:\d+$", "", client["origin"]).split(".")
-    need(any(sha(".".join(labels[i:])) == device[:32] for i in range(len(labels))), "another site")
     need(len(device) >= 37 and device[32] & 5 == 5, "the person was not verified")
+    need(any(sha(".".join(labels[i:])) == device[:32] for i in range(len(labels))), "another site")
     how = [ec.ECDSA(SHA256())] if isinstance(key, ec.EllipticCurvePublicKey) else \
           [padding.PKCS1v15(), SHA256()] if isinstance(key, rsa.RSAPublicKey) else []
     key.verify(b64(given["signature"]), device + sha(client_bytes), *how)
@@ -83,9 +77,8 @@ def check_decision(a, said, post):
     need(len(made) == 1 and said["user"] == a["by"]["id"], "the passkey decided something else")
 
 def introduces(entry, statement):
-    """The audit has the key as COSE; what makes it this key is that it has the same numbers."""
     key, cose = b64(statement["credential"]["public_key"]), base64.urlsafe_b64decode(entry["data"]["public_key"] + "==")
-    numbers = {b"\x30\x2a": [key[-32:]], b"\x30\x59": [key[-64:-32], key[-32:]]}.get(key[:2], [key[-261:-5]])
+    numbers = {b"0*": [key[-32:]], b"0Y": [key[-64:-32], key[-32:]]}.get(key[:2], [key[-261:-5]])  # x; x and y; modulus
     return (entry["action"] in ("passkey.registered", "passkey.introduced") and all(number in cose for number in numbers)
             and entry["subject"] == "user:" + json.loads(statement["text"])["user"]
             and entry["data"]["credential_id"] == statement["credential"]["id"])
@@ -105,13 +98,13 @@ def read_entries(audit, workspace, keys):
         r"(([^\n]+)\n([1-9]\d{0,15})\n([^\n]+)\n)\n— (\S+) (\S+)\n", audit["checkpoint"]).groups()
     need(name == signer and name.endswith("/audit/" + workspace), "no checkpoint of this workspace")
     key = next(key for key in keys.values() if sha(name.encode() + b"\n\x01" + b64(key["public_key"]))[:4] == b64(sig)[:4])
-    ed25519(key).verify(b64(sig)[4:], text.encode())
+    signing_key(key).verify(b64(sig)[4:], text.encode())
     entries = [json.loads(item["entry"]) for item in audit["entries"]]
     for item, entry, last in zip(audit["entries"], entries, [0] + [e["sequence"] for e in entries]):
         need((entry["type"], entry["workspace"]) == ("signoff.audit-entry.v1", workspace)
              and last < entry["sequence"] <= int(size), "a foreign entry")
-        path = [b64(hash) for hash in item["path"]]
-        need(root_from(sha(b"\0" + item["entry"].encode()), entry["sequence"] - 1, int(size), path) == b64(root), "not in the tree")
+        leaf, path = sha(b"\0" + item["entry"].encode()), [b64(hash) for hash in item["path"]]
+        need(root_from(leaf, entry["sequence"] - 1, int(size), path) == b64(root), "not in the tree")
     return entries
 
 def check_audit(proof, entries):
@@ -141,17 +134,17 @@ def check_audit(proof, entries):
               then["approvalsRequired"], then["selfApproval"], then.get("strength", "session")]
              == ["policy.changed", "workspace:" + proof["workspace"]["id"], shown["sequence"],
                  policy["approvals_required"], policy["self_approval"], policy.get("strength", "session")], "another policy")
-    return mine
+    check_sent(post, revision, proof["attempts"], mine)
 
 def check_sent(post, revision, attempts, mine):
     need(all(t["digest"] == revision["digest"] for t in attempts if t["revision"] == revision["number"]), "other content was tried")
-    out = [t["id"] for t in attempts if t["outcome"] == "published" and t["digest"] == revision["digest"]]
+    out = {t["id"]: t["digest"] for t in attempts if t["outcome"] == "published"}
     published = [e["data"] for e in mine if e["action"] == "post.published"]
     if post["published_at"] is None:
-        need(not any(t["outcome"] == "published" for t in attempts), "it went out")
+        need(not out, "it went out")
     elif published:
         need(all([p["digest"], p["external_id"]] == [revision["digest"], post["external_id"]] for p in published)
-             and published[-1]["attempt"] in out, "other content was sent")
+             and out[published[-1]["attempt"]] == revision["digest"], "other content was sent")
     else:
         need(any(e["action"] == "post.resolved" for e in mine), "the audit does not say that it was sent")
 
@@ -162,13 +155,11 @@ def main(keys_path, *paths):
         try:
             proof = open_envelope(open(path, "rb").read().decode("utf-8"), keys)
             check_approvals(proof)
-            mine = check_audit(proof, read_entries(proof["audit"], proof["workspace"]["id"], keys))
-            check_sent(proof["post"], proof["revision"], proof["attempts"], mine)
+            check_audit(proof, read_entries(proof["audit"], proof["workspace"]["id"], keys))
             print("whole", path)
         except Exception as error:  # Whatever goes wrong in reading it, it is not a proof.
             broken = True
             print("broken", path + ":", type(error).__name__, error)
-    return broken
+    sys.exit(broken)
 
-if __name__ == "__main__":
-    sys.exit(main(*sys.argv[1:]))
+main(*sys.argv[1:])
