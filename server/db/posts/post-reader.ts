@@ -1,6 +1,6 @@
 import { type RawBuilder, sql as raw } from 'kysely';
 import { statesWorstFirst } from '../../domain/ideas/worst-first.ts';
-import type { OriginKind } from '../../domain/origins/origin.ts';
+import { filesOf } from '../../domain/origins/record-words.ts';
 import { findPause } from '../../domain/pauses/pause.ts';
 import type {
   PostCursor,
@@ -11,6 +11,7 @@ import type {
   PostRecord,
 } from '../../domain/posts/reader.ts';
 import { statesReached } from '../../domain/posts/revision-states.ts';
+import type { SourceKind } from '../../domain/sources/source.ts';
 import type { PostId, UserId, WorkspaceId } from '../../lib/ids.ts';
 import { verbatim } from '../../lib/message.ts';
 import { approvalsOf } from '../approvals/approvals.ts';
@@ -76,7 +77,7 @@ const selectRecords = (sql: Sql, workspaceId: WorkspaceId) =>
       raw<Date | null>`(select m.published_at ${laterAmendment})`.as('amended_at'),
       raw<string | null>`(select m.caption ${laterAmendment})`.as('amended_caption'),
       markedPublished.as('marked_published'),
-      raw<OriginKind[] | null>`(select o.kinds from post_origins o where o.post_id = p.id)`.as(
+      raw<SourceKind[] | null>`(select o.kinds from post_origins o where o.post_id = p.id)`.as(
         'origin_kinds',
       ),
     ])
@@ -279,7 +280,7 @@ async function detailsOf(sql: Sql, { post }: PostRecord): Promise<Omit<PostDetai
       attemptsOf(sql, post.id),
       commentsOf(sql, post.id),
       historyOf(sql, post.workspaceId, post.id),
-      post.currentRevision === null ? draftOriginOf(sql, post.id) : null,
+      post.currentRevision === null ? draftOriginOf(sql, post) : null,
     ]);
   const origin = revision ? revision.origin : draftOrigin;
   return {
@@ -295,11 +296,13 @@ async function detailsOf(sql: Sql, { post }: PostRecord): Promise<Omit<PostDetai
   };
 }
 
-async function draftOriginOf(sql: Sql, id: PostId): Promise<PostDetail['origin']> {
+/** The files are as they are now: their origin is fixed with the revision, as that of the words is. */
+async function draftOriginOf(sql: Sql, post: PostRecord['post']): Promise<PostDetail['origin']> {
+  const files = JSON.stringify({ files: filesOf(post) });
   const row = await sql
     .selectFrom('post_origins as o')
-    .select(namedOrigin('o.origin').as('named'))
-    .where('o.post_id', '=', id)
+    .select(namedOrigin(raw`o.origin || ${files}::jsonb`).as('named'))
+    .where('o.post_id', '=', post.id)
     .executeTakeFirst();
   return row?.named ?? null;
 }

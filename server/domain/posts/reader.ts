@@ -13,15 +13,16 @@ import type {
   WorkspaceId,
 } from '../../lib/ids.ts';
 import type { Message } from '../../lib/message.ts';
-import type { OriginKind } from '../origins/origin.ts';
 import type { NamedOrigin } from '../origins/reader.ts';
 import type { Pause } from '../pauses/pause.ts';
 import type { DeclarationValues } from '../platform-port/declarations.ts';
 import type { TargetAccount } from '../platform-port/target-account.ts';
 import type { PlatformName } from '../platforms.ts';
+import type { ApprovalStrength } from '../post-model/approval-ports.ts';
 import type { FirstComment } from '../post-model/first-comment-ports.ts';
 import type { Post, Revision } from '../post-model/ports.ts';
 import type { PostState } from '../post-model/post.ts';
+import type { SourceKind } from '../sources/source.ts';
 import type { Timing } from '../time/timing.ts';
 
 export interface Person {
@@ -51,7 +52,7 @@ export interface PostRecord {
   /** Set when a person marked it as published. `confirmed`: the platform shows such a post on its account. */
   readonly markedPublished: { readonly by: Person; readonly at: Date; readonly confirmed: boolean } | null;
   /** Whose words are in it now; empty: not recorded, or no words. */
-  readonly originKinds: readonly OriginKind[];
+  readonly originKinds: readonly SourceKind[];
   /** The pause that holds posts of its account. */
   readonly pause: Pause | null;
 }
@@ -101,6 +102,7 @@ export interface ApprovalRecord {
   readonly at: Date;
   readonly timing: Timing;
   readonly declarations: DeclarationValues;
+  readonly strength: ApprovalStrength;
   readonly voidedAt: Date | null;
   readonly voidReason: string | null;
 }
