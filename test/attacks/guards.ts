@@ -5,8 +5,15 @@
 export type Guard = {
   readonly name: string;
   /** Which table of attacks notices; the attacker's by default. */
-  readonly table?: 'sql-as-service.test.ts' | 'forged-people.test.ts' | typeof passkeyTests;
+  readonly table?: AttackTable;
 } & ({ readonly file: string; readonly find: string; readonly replace: string } | { readonly sql: string });
+
+export type AttackTable =
+  | 'sql-as-service.test.ts'
+  | 'forged-people.test.ts'
+  | 'forged-audit.test.ts'
+  | '../../server/db/audit/audit-tampering.test.ts'
+  | '../../server/http/people/passkeys.test.ts';
 
 const passkeyTests = '../../server/http/people/passkeys.test.ts';
 
@@ -339,6 +346,56 @@ export const guards: readonly Guard[] = [
     name: 'sql: the MACs of approvals are fixed',
     sql: 'drop trigger approval_macs_are_immutable on approval_macs',
   },
+  ...[
+    {
+      name: 'audit: only genuine entries are sealed',
+      file: 'server/db/audit/seal-chain.ts',
+      find: 'rows.filter((row) => isGenuine(entryOf(row), row))',
+      replace: 'rows.filter(() => true)',
+    },
+    {
+      name: 'audit: false entries are left out of what is decided by',
+      file: 'server/db/audit/approval-evidence.ts',
+      find: 'row.sequence !== null || isIntact(row)',
+      replace: 'true',
+    },
+    {
+      name: 'audit: an entry without a place in the chain needs its MAC',
+      file: 'server/db/audit/approval-evidence.ts',
+      find: 'if (row.sequence === null) return entryMacs.isGenuine(entry, row);',
+      replace: 'if (row.sequence === null) return true;',
+    },
+    {
+      name: 'audit: the MAC of an entry must fit',
+      file: 'server/db/audit/entry-macs.ts',
+      find: 'isEntryMac(key, entry, mac)',
+      replace: 'true',
+    },
+    {
+      name: 'audit: the MAC of an entry covers its id',
+      file: 'server/domain/audit/entry-mac.ts',
+      find: '    id: entry.id,\n',
+      replace: '',
+    },
+    {
+      name: 'sql: what was refused stays refused',
+      sql: replaceFunction('audit_is_append_only', 'or old.refused_at is not null', ''),
+    },
+  ].map((guard) => ({ ...guard, table: 'forged-audit.test.ts' as const })),
+  {
+    name: 'audit: the MAC of an entry covers its workspace',
+    file: 'server/domain/audit/entry-mac.ts',
+    find: '    workspace: entry.workspaceId,\n',
+    replace: '',
+    table: '../../server/db/audit/audit-tampering.test.ts',
+  },
+  {
+    name: 'audit: the MAC of an entry covers what it is about',
+    file: 'server/domain/audit/entry-mac.ts',
+    find: '    subject: entry.subject,\n',
+    replace: '',
+    table: '../../server/db/audit/audit-tampering.test.ts',
+  },
   { name: 'sql: one open attempt', sql: 'drop index attempts_one_open' },
   ...[
     { name: 'sql: posts begin as drafts', sql: 'drop trigger check_new_post on posts' },
@@ -369,6 +426,19 @@ export const guards: readonly Guard[] = [
     { name: 'rights: audit entries are not deleted', sql: 'grant delete on audit_entries to public' },
     { name: 'rights: sealing is for the sealer', sql: 'grant insert on audit_entries to public' },
     { name: 'rights: ends of chains are not deleted', sql: 'grant delete on audit_heads to public' },
+    {
+      name: 'rights: ends of chains are for the sealer',
+      sql: 'grant insert, update on audit_heads to public',
+    },
+    { name: 'rights: the secret of sealing is fixed', sql: 'grant update on audit_sealing to public' },
+    {
+      name: 'sql: sealing needs its secret',
+      sql: replaceFunction('seal_audit', 'where s.secret_hash = sha256(secret)', ''),
+    },
+    {
+      name: 'sql: nobody takes the id of a later entry',
+      sql: 'drop trigger audit_ids_are_drawn on audit_entries',
+    },
     {
       name: 'rights: first comments are written by a trigger',
       sql: 'grant insert on first_comments to public',
