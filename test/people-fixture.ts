@@ -33,6 +33,7 @@ import type { WorkspaceId } from '../server/lib/ids.ts';
 import { hashSecret } from '../server/lib/secrets.ts';
 import { readLanguages } from '../server/wiring/languages.ts';
 import type { TestDatabase } from './database.ts';
+import { testMacs } from './genuine-rows.ts';
 
 export class TestClock {
   #now = new Date('2026-10-01T09:00:00Z');
@@ -59,28 +60,28 @@ export function createPeopleFixture(database: DatabaseHandle, signup: 'invite' |
   const clock = new TestClock();
   const reviewedAgain: WorkspaceId[] = [];
   const audit = { write: async (_tx: unknown, record: AuditRecord) => void audited.push(record) };
-  const grants = createGrantStore(database);
+  const grants = createGrantStore(database, testMacs);
   const deps = {
     transact: database.transact,
     clock,
     signup,
-    people: createPeopleStore(database),
-    identities: createIdentityStore(database),
-    sessions: createSessionStore(database),
-    attempts: createSignInAttempts(database),
-    passkeys: createPasskeyStore(database),
-    passkeyChallenges: createPasskeyChallenges(database),
-    signInLinks: createSignInLinkStore(database),
-    tokens: createAccessTokenStore(),
+    people: createPeopleStore(database, testMacs),
+    identities: createIdentityStore(database, testMacs),
+    sessions: createSessionStore(database, testMacs),
+    attempts: createSignInAttempts(database, testMacs),
+    passkeys: createPasskeyStore(database, testMacs),
+    passkeyChallenges: createPasskeyChallenges(database, testMacs),
+    signInLinks: createSignInLinkStore(database, testMacs),
+    tokens: createAccessTokenStore(testMacs),
     workspaces: createWorkspaceStore(database),
-    members: createMemberStore(database),
-    invitations: createInvitationStore(database),
+    members: createMemberStore(database, testMacs),
+    invitations: createInvitationStore(database, testMacs),
     grants,
     addressLinks: createAddressLinks({
       key: Buffer.alloc(32, 3),
       outbox: createMailOutbox(),
       mails: createMailQueue(database),
-      confirmed: createConfirmedAddresses(),
+      confirmed: createConfirmedAddresses(testMacs),
       languages: readLanguages(),
       baseUrl: new URL('http://localhost:3000'),
       clock,
@@ -97,7 +98,7 @@ export function createPeopleFixture(database: DatabaseHandle, signup: 'invite' |
       sendBackToReview: async (_tx: unknown, workspaceId: WorkspaceId) => reviewedAgain.push(workspaceId),
     },
   };
-  const authenticator = createAuthenticator(createCredentialStore(database), clock);
+  const authenticator = createAuthenticator(createCredentialStore(database, testMacs), clock);
 
   const arrive = (subject: string, invitationToken?: string): Promise<SignedInPerson> =>
     signIn(deps, {
@@ -127,7 +128,7 @@ export function createPeopleFixture(database: DatabaseHandle, signup: 'invite' |
 /** Resets to an installation without users, which only the owner of the tables can. */
 export async function deleteAllPeople({ owner }: Pick<TestDatabase, 'owner'>): Promise<void> {
   // Keys are never deleted, only with all of them.
-  await owner.query('truncate passkeys, passkey_challenges, sign_in_links');
+  await owner.query('truncate passkeys, passkey_challenges, sign_in_links, ended_rows');
   const tables = [
     'app_grants',
     'app_secrets',

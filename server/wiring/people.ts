@@ -8,6 +8,7 @@ import { createAccessTokenStore, createPeopleStore, createSessionStore } from '.
 import { createSignInAttempts } from '../db/people/sign-in-attempts.ts';
 import { createSignInLinkStore } from '../db/people/sign-in-links.ts';
 import type { DatabaseHandle } from '../db/postgres/database.ts';
+import type { RowMacs } from '../db/postgres/row-macs.ts';
 import {
   createInvitationStore,
   createMemberStore,
@@ -30,6 +31,7 @@ export interface PeopleInput {
   readonly config: Config;
   readonly clock: Clock;
   readonly audit: AuditLog;
+  readonly macs: RowMacs;
   readonly log: Logger;
   readonly budgets: Budgets;
   readonly notifications: NotificationResources;
@@ -48,33 +50,35 @@ export interface PostEffects {
 }
 
 export function createPeopleDeps(input: PeopleInput, database: DatabaseHandle, effects: PostEffects) {
-  const { config, clock, audit, log, budgets, notifications, authenticator, providers, isOperator } = input;
-  const grants = createGrantStore(database);
+  const { config, clock, audit, macs, log, budgets, notifications, authenticator, providers, isOperator } =
+    input;
+  const grants = createGrantStore(database, macs);
   return {
     transact: database.transact,
     clock,
     audit,
+    macs,
     log,
     baseUrl: config.http.baseUrl,
     signup: config.signup,
     signInLimits: { maxAgeMs: config.signInMaxAgeMs },
     signInBudget: { budgets, perMinute: config.limits.signIn },
-    people: createPeopleStore(database),
-    identities: createIdentityStore(database),
-    sessions: notifications.withStreamClosing(createSessionStore(database)),
+    people: createPeopleStore(database, macs),
+    identities: createIdentityStore(database, macs),
+    sessions: notifications.withStreamClosing(createSessionStore(database, macs)),
     addressLinks: notifications.addressLinks,
-    attempts: createSignInAttempts(database),
-    passkeys: createPasskeyStore(database),
-    passkeyChallenges: createPasskeyChallenges(database),
+    attempts: createSignInAttempts(database, macs),
+    passkeys: createPasskeyStore(database, macs),
+    passkeyChallenges: createPasskeyChallenges(database, macs),
     passkeyVerifier: passkeyVerifierOf(config),
     passkeysOffered: config.passkeys,
-    signInLinks: createSignInLinkStore(database),
+    signInLinks: createSignInLinkStore(database, macs),
     workspaces: createWorkspaceStore(database),
-    members: createMemberStore(database),
-    invitations: createInvitationStore(database),
+    members: createMemberStore(database, macs),
+    invitations: createInvitationStore(database, macs),
     grants,
     endGrantsOfMember: createEndGrantsOfMember({ grants, audit, clock }),
-    tokens: createAccessTokenStore(),
+    tokens: createAccessTokenStore(macs),
     ...effects,
     providers,
     authenticator,
@@ -94,8 +98,8 @@ export const createAppDeps = (
   { pictureReader, storage, register }: MediaDeps,
 ) => ({
   ...people,
-  apps: createAppStore(database),
-  appSecrets: createAppSecretStore(database),
+  apps: createAppStore(database, people.macs),
+  appSecrets: createAppSecretStore(database, people.macs),
   logos: createLogoMaker(pictureReader),
   storage,
   register,

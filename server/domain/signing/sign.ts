@@ -60,7 +60,7 @@ export async function startSigning(
 async function passkeysToSignWith(deps: SigningDeps, actor: Actor): Promise<readonly Passkey[]> {
   const own = await ownPasskeys(deps, actor);
   if (own.length === 0) throw new AppError('passkey_required', messages.no_passkey());
-  const signing = own.filter((passkey) => signsFrom(passkey) <= deps.clock.now());
+  const signing = own.filter(({ signsFrom }) => signsFrom <= deps.clock.now());
   if (signing.length === 0) throw new AppError('passkey_required', messages.not_yet());
   return signing;
 }
@@ -79,9 +79,6 @@ async function ownPasskeys(deps: SigningDeps, { workspaceId, userId }: Actor): P
   const all = await deps.passkeys.listAll(userId);
   return all.filter((passkey) => passkey.removedAt === null && isIntroduced(passkey));
 }
-
-/** Since when a passkey signs approvals. */
-export const signsFrom = (passkey: Passkey): Date => passkey.createdAt;
 
 /** Null without an answer. The challenge is used up by any answer, also by one that is refused. */
 export async function takeSignature(
