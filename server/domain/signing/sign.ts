@@ -21,6 +21,7 @@ import {
 import { recordPasskeyUse } from '../people/sign-in-with-passkey.ts';
 import type { Transact } from '../tx.ts';
 import type { ApprovalStrength } from '../workspaces/policy.ts';
+import { isAmong } from './introduced-keys.ts';
 import { messages } from './messages.ts';
 import type { IntroducedKeysReader, SignedStatement, StatementStore } from './ports.ts';
 import { challengeOf, type Decision, type ReadStatement, readStatement, statementText } from './statement.ts';
@@ -69,15 +70,16 @@ async function passkeysToSignWith(deps: SigningDeps, actor: Actor): Promise<read
 async function ownPasskeys(deps: SigningDeps, { workspaceId, userId }: Actor): Promise<readonly Passkey[]> {
   const { rpId } = requireVerifier(deps);
   const introduced = await deps.introducedKeys.read(workspaceId, userId);
-  const isIntroduced = ({ credentialId, publicKey }: Passkey) =>
-    introduced.some(
-      (key) =>
-        key.credentialId === credentialId &&
-        key.rpId === rpId &&
-        key.publicKey === Buffer.from(publicKey).toString('base64url'),
-    );
   const all = await deps.passkeys.listAll(userId);
-  return all.filter((passkey) => passkey.removedAt === null && isIntroduced(passkey));
+  return all.filter(
+    ({ removedAt, credentialId, publicKey, signsFrom }) =>
+      removedAt === null &&
+      isAmong(
+        introduced,
+        { credentialId, publicKey: Buffer.from(publicKey).toString('base64url'), rpId },
+        signsFrom,
+      ),
+  );
 }
 
 /** Null without an answer. The challenge is used up by any answer, also by one that is refused. */
