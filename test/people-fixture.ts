@@ -21,10 +21,12 @@ import {
 } from '../server/db/workspaces/workspaces.ts';
 import type { Actor } from '../server/domain/actor/actor.ts';
 import type { Role } from '../server/domain/actor/roles.ts';
+import { initialPolicy } from '../server/domain/approvals/assess-approvals.ts';
 import { createEndGrantsOfMember } from '../server/domain/apps/end-grants.ts';
 import type { AuditRecord } from '../server/domain/audit/ports.ts';
 import { createAddressLinks } from '../server/domain/people/address-links.ts';
 import { createAuthenticator } from '../server/domain/people/authenticator.ts';
+import { createIntroducePasskeys } from '../server/domain/people/introduce-passkeys.ts';
 import type { ProvenPerson } from '../server/domain/people/person.ts';
 import { type SignedInPerson, signIn } from '../server/domain/people/sign-in.ts';
 import { createInvitation } from '../server/domain/workspaces/create-invitation.ts';
@@ -88,6 +90,16 @@ export function createPeopleFixture(database: DatabaseHandle, signup: 'invite' |
     }),
     audit,
     endGrantsOfMember: createEndGrantsOfMember({ grants, audit, clock }),
+    passkeysOffered: true,
+    introduceKeys: createIntroducePasskeys({ passkeys: createPasskeyStore(database, testMacs), audit }),
+    // The audit of this fixture is not in the database.
+    policyTrail: {
+      current: async (_tx: unknown, workspaceId: WorkspaceId) => {
+        const changes = audited.filter((one) => one.workspaceId === workspaceId);
+        const last = changes.findLast(({ action }) => action === 'policy.changed')?.data?.after;
+        return { ...initialPolicy, ...(last as Partial<typeof initialPolicy>) };
+      },
+    },
     signInLimits: { maxAgeMs: hours(12) },
     memberSignatures: {
       pending: async () => [],

@@ -17,6 +17,7 @@ import {
 import { deriveSigningKey } from '../domain/audit/signing-key.ts';
 import type { Observe } from '../domain/observe.ts';
 import type { ProofDeps } from '../domain/proofs/export-proof.ts';
+import { verifyStoredAssertion } from '../identity/passkeys.ts';
 import { type Clock, minutes } from '../lib/clock.ts';
 import type { KeyRing } from '../lib/key-ring.ts';
 import type { Logger } from '../lib/logger.ts';
@@ -27,7 +28,7 @@ import { createCheckpointFolder } from '../storage/checkpoint-folder.ts';
 /** Reading the audit log, and the check of its chain. */
 export const createAuditDeps = (database: DatabaseHandle, keys: KeyRing, clock: Clock) => ({
   audit: createAuditReader(database),
-  checkChain: createCheckChain({ verify: createVerifyChain(database, keys), clock }),
+  checkChain: createCheckChain({ verify: createVerifyChain(database, keys, verifyStoredAssertion), clock }),
 });
 
 /** Seals one batch. Whatever nobody of ours wrote is told to the operator. */

@@ -2,6 +2,7 @@
 
 import type { Config } from '../config.ts';
 import { createAppSecretStore, createAppStore, createGrantStore } from '../db/apps/apps.ts';
+import { createPolicyTrail } from '../db/audit/policy-trail.ts';
 import { createIdentityStore } from '../db/people/identities.ts';
 import { createPasskeyChallenges, createPasskeyStore } from '../db/people/passkeys.ts';
 import { createAccessTokenStore, createPeopleStore, createSessionStore } from '../db/people/people.ts';
@@ -16,12 +17,14 @@ import {
 } from '../db/workspaces/workspaces.ts';
 import { createEndGrantsOfMember } from '../domain/apps/end-grants.ts';
 import type { AuditLog } from '../domain/audit/ports.ts';
+import { createIntroducePasskeys } from '../domain/people/introduce-passkeys.ts';
 import type { Authenticator, IdentityProviders } from '../domain/people/ports.ts';
 import type { Budgets } from '../domain/requests/ports.ts';
 import type { MemberSignatures, PolicyPosts } from '../domain/workspaces/ports.ts';
 import { createPasskeyVerifier } from '../identity/passkeys.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { UserId } from '../lib/ids.ts';
+import type { KeyRing } from '../lib/key-ring.ts';
 import type { Logger } from '../lib/logger.ts';
 import { createLogoMaker } from '../media/logo-maker.ts';
 import type { MediaDeps } from './media.ts';
@@ -31,6 +34,7 @@ export interface PeopleInput {
   readonly config: Config;
   readonly clock: Clock;
   readonly audit: AuditLog;
+  readonly keys: KeyRing;
   readonly macs: RowMacs;
   readonly log: Logger;
   readonly budgets: Budgets;
@@ -50,9 +54,21 @@ export interface PostEffects {
 }
 
 export function createPeopleDeps(input: PeopleInput, database: DatabaseHandle, effects: PostEffects) {
-  const { config, clock, audit, macs, log, budgets, notifications, authenticator, providers, isOperator } =
-    input;
+  const {
+    config,
+    clock,
+    audit,
+    keys,
+    macs,
+    log,
+    budgets,
+    notifications,
+    authenticator,
+    providers,
+    isOperator,
+  } = input;
   const grants = createGrantStore(database, macs);
+  const passkeys = createPasskeyStore(database, macs);
   return {
     transact: database.transact,
     clock,
@@ -67,9 +83,12 @@ export function createPeopleDeps(input: PeopleInput, database: DatabaseHandle, e
     sessions: notifications.withStreamClosing(createSessionStore(database, macs)),
     addressLinks: notifications.addressLinks,
     attempts: createSignInAttempts(database, macs),
-    passkeys: createPasskeyStore(database, macs),
+    passkeys,
     passkeyChallenges: createPasskeyChallenges(database, macs),
     passkeyVerifier: passkeyVerifierOf(config),
+    passkeysOffered: config.passkeys,
+    policyTrail: createPolicyTrail(keys, { passkeysOffered: config.passkeys }),
+    introduceKeys: createIntroducePasskeys({ passkeys, audit }),
     signInLinks: createSignInLinkStore(database, macs),
     workspaces: createWorkspaceStore(database),
     members: createMemberStore(database, macs),

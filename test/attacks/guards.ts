@@ -15,7 +15,7 @@ export type AttackTable =
   | '../../server/db/audit/audit-tampering.test.ts'
   | '../../server/http/people/passkeys.test.ts';
 
-const passkeyTests = '../../server/http/people/passkeys.test.ts';
+const passkeyTests: AttackTable = '../../server/http/people/passkeys.test.ts';
 
 const replaceFunction = (name: string, from: string, to: string): string =>
   `do $$ declare d text; begin

@@ -6,6 +6,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { auditEntry, auditKeys, createAuditChains } from '../../../test/audit-chains.ts';
 import { openTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { verifyStoredAssertion } from '../../identity/passkeys.ts';
 import type { WorkspaceId } from '../../lib/ids.ts';
 import { sealAudit } from './seal-chain.ts';
 import { verifyAudit } from './verify-chain.ts';
@@ -210,6 +211,8 @@ test('a genuine entry that is marked as refused is named by the verification', a
   await tamper(`update audit_entries set refused_at = now() ${last}`, [id]);
   await sealAudit(database.handle, auditKeys);
   const { mismatches } =
-    (await verifyAudit(database.handle, auditKeys)).find((one) => one.workspaceId === id) ?? {};
+    (await verifyAudit(database.handle, auditKeys, verifyStoredAssertion)).find(
+      (one) => one.workspaceId === id,
+    ) ?? {};
   assert.ok(mismatches?.some(({ kind, problem }) => kind === 'entry' && problem === 'refused'));
 });

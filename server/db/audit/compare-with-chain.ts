@@ -8,6 +8,8 @@ import {
 } from '../../domain/approvals/compare-with-trail.ts';
 import type { Comparison, Mismatch } from '../../domain/audit/ports.ts';
 import type { AttemptOutcome } from '../../domain/post-model/ports.ts';
+import type { VerifyAssertion } from '../../domain/signing/ports.ts';
+import type { ApprovalStrength } from '../../domain/workspaces/policy.ts';
 import { digestOf, type Json } from '../../lib/canonical-json.ts';
 import type { AttemptId, PostId, UserId, WorkspaceId } from '../../lib/ids.ts';
 import type { KeyRing } from '../../lib/key-ring.ts';
@@ -22,6 +24,7 @@ import {
   instant,
   policyEntriesJson,
   toInstant,
+  toPolicy,
 } from './approval-evidence.ts';
 import { entryOf, selectEntries } from './chain-entries.ts';
 import { createEntryMacs } from './entry-macs.ts';
@@ -59,9 +62,10 @@ interface PostRow {
 export async function compareWithChain(
   sql: Sql,
   keys: KeyRing,
+  verifyAssertion: VerifyAssertion,
   workspaceId: WorkspaceId,
 ): Promise<Comparison> {
-  const checks = createEvidenceChecks(keys);
+  const checks = createEvidenceChecks(keys, verifyAssertion);
   const mismatches: Mismatch[] = [];
   let mismatchCount = 0;
   let compared = 0;
@@ -77,7 +81,7 @@ export async function compareWithChain(
   for (let after = '0'; ; ) {
     const rows = await readPosts(sql, workspaceId, after);
     for (const row of rows) {
-      const result = comparePost(toRecordedPost(row, checks), sealedAt);
+      const result = comparePost(await toRecordedPost(row, checks), sealedAt);
       compared += result.compared;
       older += result.older;
       add(result.mismatches);
@@ -92,17 +96,20 @@ async function readWorkspace(sql: Sql, { toTrail }: EvidenceChecks, workspaceId:
   const { rows } = await raw<{
     approvals_required: number;
     self_approval: boolean;
+    approval_strength: ApprovalStrength;
+    policy_version: number;
     policy_entries: EntryJson[];
     sealings: EntryJson[];
   }>`
-    select w.approvals_required, w.self_approval, ${policyEntriesJson} as policy_entries,
+    select w.approvals_required, w.self_approval, w.approval_strength, w.policy_version,
+      ${policyEntriesJson} as policy_entries,
       coalesce((select jsonb_agg(${entryJson} order by e.id) from audit_entries e where e.workspace_id = w.id
         and e.subject = 'workspace:' || w.id and e.action = 'approvals.sealed'), '[]') as sealings
     from workspaces w where w.id = ${workspaceId}`.execute(sql);
   const [row] = rows;
   if (!row) throw new Error(`there is no workspace ${workspaceId}`);
   const isAudited = isPolicyAudited({
-    policy: { approvalsRequired: row.approvals_required, selfApproval: row.self_approval },
+    policy: toPolicy(row),
     policyEntry: toTrail(row.policy_entries).at(-1) ?? null,
   });
   const changed: Mismatch = { kind: 'policy', id: workspaceId, postId: null, problem: 'changed' };
@@ -155,7 +162,10 @@ async function readPosts(sql: Sql, workspaceId: WorkspaceId, after: string): Pro
   return rows;
 }
 
-const toRecordedPost = (row: PostRow, { toApproval, toTrail }: EvidenceChecks): RecordedPost => ({
+const toRecordedPost = async (
+  row: PostRow,
+  { toApproval, toTrail }: EvidenceChecks,
+): Promise<RecordedPost> => ({
   id: row.id,
   currentRevision: row.current_revision,
   contributors: row.contributors,
@@ -165,11 +175,13 @@ const toRecordedPost = (row: PostRow, { toApproval, toTrail }: EvidenceChecks): 
     manifestDigest: digestOf(manifest),
     firstComment: typeof manifest.first_comment === 'string' ? manifest.first_comment : null,
   })),
-  approvals: row.approvals.map((approval) => ({
-    ...toApproval(approval),
-    voidedAt: toInstant(approval.voided_at),
-    hasMac: approval.macs.length > 0,
-  })),
+  approvals: await Promise.all(
+    row.approvals.map(async (approval) => ({
+      ...(await toApproval(approval)),
+      voidedAt: toInstant(approval.voided_at),
+      hasMac: approval.macs.length > 0,
+    })),
+  ),
   attempts: row.attempts.map(({ id, revision_number, digest, started_at, outcome }) => ({
     id,
     revisionNumber: revision_number,

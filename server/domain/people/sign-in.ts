@@ -13,7 +13,7 @@ import type { AuditLog } from '../audit/ports.ts';
 import type { Transact, Tx } from '../tx.ts';
 import { joinByInvitation } from '../workspaces/join-by-invitation.ts';
 import { openWorkspace } from '../workspaces/open-workspace.ts';
-import type { InvitationStore, MemberStore, WorkspaceStore } from '../workspaces/ports.ts';
+import type { IntroduceKeys, InvitationStore, MemberStore, WorkspaceStore } from '../workspaces/ports.ts';
 import { type Device, unknownDevice } from './device.ts';
 import { messages } from './messages.ts';
 import {
@@ -35,6 +35,7 @@ export interface SignInDeps {
   readonly workspaces: WorkspaceStore;
   readonly members: MemberStore;
   readonly invitations: InvitationStore;
+  readonly introduceKeys: IntroduceKeys;
   readonly audit: AuditLog;
   readonly clock: Clock;
   /** Who may sign up after the first person. */

@@ -18,12 +18,12 @@ import type { Pause } from '../pauses/pause.ts';
 import type { DeclarationValues } from '../platform-port/declarations.ts';
 import type { TargetAccount } from '../platform-port/target-account.ts';
 import type { PlatformName } from '../platforms.ts';
-import type { ApprovalStrength } from '../post-model/approval-ports.ts';
 import type { FirstComment } from '../post-model/first-comment-ports.ts';
 import type { Post, Revision } from '../post-model/ports.ts';
 import type { PostState } from '../post-model/post.ts';
 import type { SourceKind } from '../sources/source.ts';
 import type { Timing } from '../time/timing.ts';
+import type { ApprovalStrength } from '../workspaces/policy.ts';
 
 export interface Person {
   readonly id: UserId;
@@ -39,6 +39,8 @@ export interface PostRecord {
   readonly approvalsNeeded: number;
   readonly approvalsGiven: number;
   readonly selfApproval: boolean;
+  /** How an approval must be given to count. */
+  readonly strength: ApprovalStrength;
   /** Everyone who changed the content since the last approval by another person. */
   readonly contributors: readonly UserId[];
   /** People whose approval of the current revision counts. */
@@ -98,11 +100,11 @@ export interface ApprovalRecord {
   readonly revisionNumber: number;
   readonly digest: string;
   readonly covers: 'content' | 'timing';
+  readonly strength: ApprovalStrength;
   readonly by: Person;
   readonly at: Date;
   readonly timing: Timing;
   readonly declarations: DeclarationValues;
-  readonly strength: ApprovalStrength;
   readonly voidedAt: Date | null;
   readonly voidReason: string | null;
 }

@@ -2,9 +2,9 @@ import type { PostId, UserId, WorkspaceId } from '../../lib/ids.ts';
 import type { NamedOrigin } from '../origins/reader.ts';
 import type { DeclarationValues } from '../platform-port/declarations.ts';
 import type { SendManifest } from '../platform-port/publisher.ts';
-import type { ApprovalStrength } from '../post-model/approval-ports.ts';
 import type { PostState } from '../post-model/post.ts';
 import type { Timing } from '../time/timing.ts';
+import type { ApprovalStrength } from '../workspaces/policy.ts';
 
 interface Person {
   readonly id: UserId;

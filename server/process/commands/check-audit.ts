@@ -1,13 +1,14 @@
 import type { Config } from '../../config.ts';
 import { verifyAudit } from '../../db/audit/verify-chain.ts';
 import { describeMismatch } from '../../domain/audit/describe-mismatch.ts';
+import { verifyStoredAssertion } from '../../identity/passkeys.ts';
 import { loadKeysOf, withDatabase } from './with-database.ts';
 
 /** Verifies every workspace's chain, and approvals, revisions and attempts against it. Exit code 1 when something is wrong. */
 export async function checkAudit(config: Config): Promise<void> {
   const verdicts = await withDatabase(config, async (database) => {
     const keys = await loadKeysOf(config, database);
-    return verifyAudit(database, keys);
+    return verifyAudit(database, keys, verifyStoredAssertion);
   });
   for (const { workspaceId, entries, unsealed, refused, broken, ...comparison } of verdicts) {
     const { compared, older, mismatches, mismatchCount } = comparison;
