@@ -37,7 +37,7 @@ const revisionText = (data: AuditData): string | undefined => {
 };
 const signatureText = (data: AuditData): string | undefined =>
   text(data.statement)
-    ? [revisionText(data), t('with a passkey')].filter((part) => part !== undefined).join('. ')
+    ? [revisionText(data), t('with a passkey')].filter((part) => part !== undefined).join(', ')
     : revisionText(data);
 /** Our own codes are words; a platform's numbers say nothing to people, and the post itself explains them. */
 const reasonText = (data: AuditData): string | undefined => {
