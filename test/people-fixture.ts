@@ -87,6 +87,7 @@ export function createPeopleFixture(database: DatabaseHandle, signup: 'invite' |
     }),
     audit,
     endGrantsOfMember: createEndGrantsOfMember({ grants, audit, clock }),
+    passkeysOffered: true,
     signInLimits: { maxAgeMs: hours(12) },
     memberSignatures: {
       pending: async () => [],

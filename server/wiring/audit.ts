@@ -16,6 +16,7 @@ import {
 } from '../domain/audit/sign-checkpoints.ts';
 import { deriveSigningKey } from '../domain/audit/signing-key.ts';
 import type { ProofDeps } from '../domain/proofs/export-proof.ts';
+import { verifyStoredAssertion } from '../identity/passkeys.ts';
 import { type Clock, minutes } from '../lib/clock.ts';
 import type { KeyRing } from '../lib/key-ring.ts';
 import type { Logger } from '../lib/logger.ts';
@@ -26,7 +27,7 @@ import { createCheckpointFolder } from '../storage/checkpoint-folder.ts';
 /** Reading the audit log, and the check of its chain. */
 export const createAuditDeps = (database: DatabaseHandle, keys: KeyRing, clock: Clock) => ({
   audit: createAuditReader(database),
-  checkChain: createCheckChain({ verify: createVerifyChain(database, keys), clock }),
+  checkChain: createCheckChain({ verify: createVerifyChain(database, keys, verifyStoredAssertion), clock }),
 });
 
 export interface ProofInput {

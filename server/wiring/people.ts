@@ -67,6 +67,7 @@ export function createPeopleDeps(input: PeopleInput, database: DatabaseHandle, e
     passkeys: createPasskeyStore(database),
     passkeyChallenges: createPasskeyChallenges(database),
     passkeyVerifier: passkeyVerifierOf(config),
+    passkeysOffered: config.passkeys,
     signInLinks: createSignInLinkStore(database),
     workspaces: createWorkspaceStore(database),
     members: createMemberStore(database),

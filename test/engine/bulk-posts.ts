@@ -53,6 +53,7 @@ const approvalColumns = [
   'created_at',
   'approvals_required',
   'self_approval',
+  'policy_version',
 ];
 
 /** One post for each of the given accounts, with revision, view and approval. It has no time yet. */
@@ -110,6 +111,7 @@ export async function addApprovedPosts(
     declarations: {},
     timing: { kind: 'any' as const },
     strength: 'session' as const,
+    statement: null,
     policy: initialPolicy,
     createdAt: now,
   }));
@@ -119,7 +121,7 @@ export async function addApprovedPosts(
     approvalColumns,
     approvals.map(({ id, workspaceId, postId, digest, policy }) => [
       ...[id, workspaceId, postId, 1, digest, 'content', userId, sessionId, 'any', now],
-      ...[policy.approvalsRequired, policy.selfApproval],
+      ...[policy.approvalsRequired, policy.selfApproval, policy.version],
     ]),
   );
   await insertRows(

@@ -9,6 +9,7 @@ import type { PlatformName } from '../../domain/platforms.ts';
 import type { AttemptDetail } from '../../domain/post-model/ports.ts';
 import type { PostState } from '../../domain/post-model/post.ts';
 import type { StoredFirstSteps } from '../../domain/workspaces/first-steps.ts';
+import type { ApprovalStrength } from '../../domain/workspaces/policy.ts';
 import type { Json } from '../../lib/canonical-json.ts';
 import type {
   AccountId,
@@ -95,6 +96,8 @@ export interface Database
     approvals_required: Generated<number>;
     self_approval: Generated<boolean>;
     late_window_minutes: Generated<number>;
+    approval_strength: Generated<ApprovalStrength>;
+    policy_version: Generated<number>;
     created_at: Date;
     first_steps: ColumnType<Partial<StoredFirstSteps>, string | undefined, string>;
   };

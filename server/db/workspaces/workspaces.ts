@@ -24,7 +24,9 @@ const toWorkspace = (row: Selectable<Database['workspaces']>): Workspace => ({
     approvalsRequired: row.approvals_required,
     selfApproval: row.self_approval,
     lateWindowMinutes: row.late_window_minutes,
+    strength: row.approval_strength,
   },
+  policyVersion: row.policy_version,
 });
 
 export function createWorkspaceStore({ sql }: DatabaseHandle): WorkspaceStore {
@@ -56,7 +58,7 @@ export function createWorkspaceStore({ sql }: DatabaseHandle): WorkspaceStore {
       return row && toWorkspace(row);
     },
 
-    async save(tx, { id, name, timeZone, policy }) {
+    async save(tx, { id, name, timeZone, policy, policyVersion }) {
       await sqlOf(tx)
         .updateTable('workspaces')
         .set({
@@ -65,6 +67,8 @@ export function createWorkspaceStore({ sql }: DatabaseHandle): WorkspaceStore {
           approvals_required: policy.approvalsRequired,
           self_approval: policy.selfApproval,
           late_window_minutes: policy.lateWindowMinutes,
+          approval_strength: policy.strength,
+          policy_version: policyVersion,
         })
         .where('id', '=', id)
         .execute();

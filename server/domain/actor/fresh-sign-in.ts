@@ -3,7 +3,7 @@
  * there that is not older than some hours; whatever refreshes it (a provider today) refreshes the same session.
  */
 import { AppError } from '../../errors.ts';
-import { hours } from '../../lib/clock.ts';
+import { hours, minutes } from '../../lib/clock.ts';
 import { type Actor, requireSession } from './actor.ts';
 import { messages } from './messages.ts';
 
@@ -30,4 +30,16 @@ export function requireFreshSession(
   if (maxAgeMs === null) return;
   if (authenticatedAt && now.getTime() - authenticatedAt.getTime() <= maxAgeMs) return;
   throw new AppError('sign_in_again', messages.sign_in_again({ hours: maxAgeMs / hours(1) }));
+}
+
+const passkeyMaxAgeMs = minutes(5);
+
+/** For what would undo the strength of approvals signed with passkeys. */
+export function requireFreshPasskey(actor: Actor, now: Date): void {
+  requireSession(actor);
+  const { via } = actor;
+  const age =
+    via.kind === 'session' && via.authenticatedAt ? now.getTime() - via.authenticatedAt.getTime() : null;
+  if (age !== null && age <= passkeyMaxAgeMs) return;
+  throw new AppError('passkey_required', messages.passkey_again());
 }

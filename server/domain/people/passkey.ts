@@ -43,7 +43,13 @@ export interface Passkey extends NewPasskey {
 /** What a browser answers, as WebAuthn's JSON. Everything in it is unproven until it is verified. */
 export interface PasskeyResponse {
   readonly id: string;
-  readonly response: { readonly clientDataJSON: string; readonly userHandle?: string | undefined };
+  readonly response: {
+    readonly clientDataJSON: string;
+    readonly userHandle?: string | undefined;
+    /** Of an assertion; a registration has other members. */
+    readonly authenticatorData?: string | undefined;
+    readonly signature?: string | undefined;
+  };
 }
 
 /** What a browser is asked, as WebAuthn's JSON. */
@@ -65,6 +71,8 @@ export interface VerifiedAssertion {
 /** Verifies what authenticators sign for this installation. */
 export interface PasskeyVerifier {
   readonly rpId: string;
+  /** Of the pages on which passkeys are used. */
+  readonly origin: string;
   creationOptions(input: {
     readonly challenge: string;
     readonly userHandle: string;
@@ -109,7 +117,7 @@ export interface PasskeyStore {
 }
 
 /** A challenge made for one purpose is worth nothing for another. */
-export type PasskeyPurpose = 'sign_in' | 'enrol' | 'add';
+export type PasskeyPurpose = 'sign_in' | 'enrol' | 'add' | 'sign';
 
 /** What was decided when the challenge was made, so that nothing can be changed with the answer. */
 export interface PasskeyCeremony {
@@ -120,6 +128,8 @@ export interface PasskeyCeremony {
   readonly name: string;
   readonly email: string;
   readonly userHandle: string;
+  /** What is signed, where that is the purpose. */
+  readonly statement?: string;
 }
 
 export interface PasskeyChallenge {

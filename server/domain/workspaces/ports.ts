@@ -11,6 +11,8 @@ export interface Workspace {
   readonly name: string;
   readonly timeZone: string;
   readonly policy: Policy;
+  /** How often the policy was changed, and one. */
+  readonly policyVersion: number;
 }
 
 export interface WorkspaceStore {

@@ -80,6 +80,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   ideas: changing('title'),
 
   approval_macs: insertOnly,
+  signed_statements: insertOnly,
 
   // Where words came from: what a revision says of it stands.
   generated_texts: { select: true, insert: { except: ['id'] }, delete: true },
