@@ -175,9 +175,7 @@ function SignedWith({
                 ? t(
                     'Each signature is confirmed on the signer’s own device, by fingerprint, face or PIN. Nobody else can make it, not even who runs this Signoff.',
                   )
-                : t(
-                    'Whoever signed in here a short while ago can sign. A passkey may be used, and need not.',
-                  )}
+                : t('Whoever signed in here a short while ago can sign. No passkey is needed.')}
           </p>
         </div>
         {/* biome-ignore lint/a11y/useSemanticElements: named by the heading beside it */}
