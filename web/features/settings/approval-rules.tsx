@@ -107,6 +107,9 @@ export function ApprovalRules({
                 (key, index) => (
                   <div key={key} className="p-3">
                     <div className="grid min-h-[50px] place-items-center rounded-[4px] border-[1.5px] border-dashed border-edge-strong px-2.5 py-1.5 text-center text-xs text-fg-3">
+                      {policy.strength === 'passkey' ? (
+                        <Icon of={FingerprintPattern} className="mb-1" />
+                      ) : null}
                       {index === 0
                         ? policy.self_approval
                           ? t('anyone who may sign')
@@ -199,7 +202,7 @@ function SignedWith({
           <Icon of={FingerprintPattern} />
           <span>
             {t(
-              'Without a passkey so far: {names}. They cannot sign until they add one, on any proof that waits for them or under “Ways to sign in”.',
+              'Without a passkey so far: {names}. Each needs one to sign, and can add it beside any proof that waits, or under “Ways to sign in”.',
               { names: formatList(without) },
             )}
           </span>
