@@ -24,6 +24,16 @@ export async function addPasskey(
   return (await session.mustPost<{ id: string }>('/v1/passkeys', { credential })).id;
 }
 
+/** Proves again who they are, with a passkey. */
+export async function signInAgain(
+  session: BrowserSession,
+  authenticator: SoftwareAuthenticator,
+): Promise<void> {
+  const { options } = await session.mustPost<{ options: object }>('/auth/passkeys/start-again');
+  const credential = authenticator.get(options);
+  await session.mustPost('/auth/passkeys/sign-in-again', { credential });
+}
+
 export const prepare = (session: BrowserSession, ...decisions: readonly object[]): Promise<Reply<Prepared>> =>
   session.post<Prepared>('/v1/approvals/prepare', { decisions });
 

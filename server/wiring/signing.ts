@@ -4,6 +4,7 @@ import { statementStore } from '../db/approvals/signed-statements.ts';
 import { createIntroducedKeysReader } from '../db/audit/introduced-keys.ts';
 import { createPasskeyChallenges, createPasskeyStore } from '../db/people/passkeys.ts';
 import type { DatabaseHandle } from '../db/postgres/database.ts';
+import type { RowMacs } from '../db/postgres/row-macs.ts';
 import { createMemberStore } from '../db/workspaces/workspaces.ts';
 import type { AuditLog } from '../domain/audit/ports.ts';
 import type { SigningDeps } from '../domain/signing/sign.ts';
@@ -16,18 +17,19 @@ export interface SigningInput {
   readonly keys: KeyRing;
   readonly clock: Clock;
   readonly audit: AuditLog;
+  readonly macs: RowMacs;
 }
 
 export const createSigningDeps = (
   database: DatabaseHandle,
-  { config, keys, clock, audit }: SigningInput,
+  { config, keys, clock, audit, macs }: SigningInput,
 ): SigningDeps => ({
   transact: database.transact,
   clock,
   audit,
-  members: createMemberStore(database),
-  passkeys: createPasskeyStore(database),
-  passkeyChallenges: createPasskeyChallenges(database),
+  members: createMemberStore(database, macs),
+  passkeys: createPasskeyStore(database, macs),
+  passkeyChallenges: createPasskeyChallenges(database, macs),
   passkeyVerifier: passkeyVerifierOf(config),
   introducedKeys: createIntroducedKeysReader(database, keys),
   statements: statementStore,

@@ -11,7 +11,7 @@ import type { SendManifest } from '../../server/domain/platform-port/publisher.t
 import { digestOf, type Json } from '../../server/lib/canonical-json.ts';
 import { newId, newPostId, type PostId, type SessionId, type UserId } from '../../server/lib/ids.ts';
 import { insertPosts } from '../database.ts';
-import { testKeys } from '../test-server.ts';
+import { testKeys } from '../test-keys.ts';
 import type { BulkAccount, Pattern } from './bulk-accounts.ts';
 import { insertRows } from './insert-rows.ts';
 

@@ -4,7 +4,7 @@
  */
 import { AppError } from '../../errors.ts';
 import { hours, minutes } from '../../lib/clock.ts';
-import { type Actor, requireSession } from './actor.ts';
+import { type Actor, type AuthenticatedWith, requireSession } from './actor.ts';
 import { messages } from './messages.ts';
 
 export interface SignInLimits {
@@ -32,14 +32,22 @@ export function requireFreshSession(
   throw new AppError('sign_in_again', messages.sign_in_again({ hours: maxAgeMs / hours(1) }));
 }
 
-const passkeyMaxAgeMs = minutes(5);
+/** A passkey that was used this lately was used for what is done now. */
+const freshPasskeyMs = minutes(5);
 
-/** For what would undo the strength of approvals signed with passkeys. */
+interface Proof {
+  readonly authenticatedAt?: Date | null;
+  readonly authenticatedWith?: AuthenticatedWith;
+}
+
+/** For what a stolen session must not do, not even a young one: whoever asks has just used a passkey that may sign. */
 export function requireFreshPasskey(actor: Actor, now: Date): void {
   requireSession(actor);
-  const { via } = actor;
-  const age =
-    via.kind === 'session' && via.authenticatedAt ? now.getTime() - via.authenticatedAt.getTime() : null;
-  if (age !== null && age <= passkeyMaxAgeMs) return;
-  throw new AppError('passkey_required', messages.passkey_again());
+  if (actor.via.kind === 'session' && hasFreshPasskey(actor.via, now)) return; // guard: fresh passkey
+  throw new AppError('sign_in_again', messages.passkey_again({ minutes: freshPasskeyMs / minutes(1) }));
 }
+
+export const hasFreshPasskey = ({ authenticatedAt, authenticatedWith }: Proof, now: Date): boolean =>
+  authenticatedWith === 'passkey' &&
+  authenticatedAt != null &&
+  now.getTime() - authenticatedAt.getTime() <= freshPasskeyMs;

@@ -23,7 +23,7 @@
 import { canonicalJson, type Json } from '../../lib/canonical-json.ts';
 import type { ApprovalId, PostId, UserId, WorkspaceId } from '../../lib/ids.ts';
 import type { ApprovalPolicy } from '../post-model/approval-ports.ts';
-import { type IntroducedKey, introducedKeys } from '../signing/introduced-keys.ts';
+import { introducedKeys, isAmong, type PasskeyIdentity } from '../signing/introduced-keys.ts';
 import type { Tx } from '../tx.ts';
 import type { ApprovalStatement } from './approval-statement.ts';
 
@@ -44,7 +44,7 @@ export interface ApprovalRow {
   /** Null where no passkey was used. */
   readonly passkey: {
     /** The key that signed exactly what the row says; null: none did. */
-    readonly signed: IntroducedKey | null;
+    readonly signed: PasskeyIdentity | null;
     /** What the audit says about this person's keys, oldest first. */
     readonly keyEntries: readonly TrailEntry[];
   } | null;
@@ -159,24 +159,34 @@ const notGenuine = (problem: ForgeryProblem, approvals: readonly ApprovalId[]): 
   approvals,
 });
 
+/**
+ * The policy that the last entry about it says; undefined when that entry was changed. Entries of before approvals could
+ * be signed with passkeys say neither the strength nor the version.
+ */
+export function auditedPolicy(
+  entry: TrailEntry | null,
+): (Omit<ApprovalPolicy, 'version'> & { readonly version: number | null }) | undefined {
+  if (entry === null) return initialPolicy;
+  const after = entry.data.after as Partial<ApprovalPolicy> | undefined;
+  if (!entry.isIntact || after?.approvalsRequired === undefined || after.selfApproval === undefined)
+    return undefined;
+  const { approvalsRequired, selfApproval, strength = 'session', version = null } = after;
+  return { approvalsRequired, selfApproval, strength, version };
+}
+
 /** Whether the policy in force is the one that the audit log says was set last. */
 export function isPolicyAudited({
   policy,
   policyEntry,
 }: Pick<ApprovalEvidence, 'policy' | 'policyEntry'>): boolean {
-  if (policyEntry === null) return isSamePolicy(policy, initialPolicy);
+  const audited = auditedPolicy(policyEntry);
   return (
-    policyEntry.isIntact &&
-    isSamePolicy(policy, policyEntry.data.after as Partial<ApprovalPolicy> | undefined)
+    policy.approvalsRequired === audited?.approvalsRequired &&
+    policy.selfApproval === audited.selfApproval &&
+    policy.strength === audited.strength && // guard: audited strength
+    policy.version === (audited.version ?? policy.version)
   );
 }
-
-/** Entries of before approvals could be signed with passkeys say neither the strength nor the version. */
-const isSamePolicy = (one: ApprovalPolicy, other: Partial<ApprovalPolicy> | undefined): boolean =>
-  one.approvalsRequired === other?.approvalsRequired &&
-  one.selfApproval === other.selfApproval &&
-  one.strength === (other.strength ?? 'session') && // guard: audited strength
-  one.version === (other.version ?? one.version);
 
 const findProblem = (
   evidence: ApprovalEvidence,
@@ -213,12 +223,8 @@ export function isSignedAsSaid(
   if (statement.strength === 'session') return passkey === null;
   const signed = passkey?.signed;
   if (!passkey || !signed) return false; // guard: signature
-  return introducedKeys(passkey.keyEntries.filter(({ id }) => id < entry.id)).some(
-    (key) =>
-      key.credentialId === signed.credentialId &&
-      key.publicKey === signed.publicKey && // guard: introduced key
-      key.rpId === signed.rpId,
-  );
+  const keys = introducedKeys(passkey.keyEntries.filter(({ id }) => id < entry.id));
+  return isAmong(keys, signed, new Date(statement.createdAt));
 }
 
 /** Entries of before approvals were named in them are found by their time. */

@@ -41,6 +41,7 @@ export const noCeremony: PasskeyCeremony = {
   name: '',
   email: '',
   userHandle: '',
+  mayNotSignYet: false,
 };
 
 export async function startCeremony(

@@ -37,6 +37,8 @@ export interface Passkey extends NewPasskey {
   /** How authenticators tell our people apart: random, the same for all passkeys of one person. */
   readonly userHandle: string;
   readonly createdAt: Date;
+  /** Before, it signs in but does not sign. */
+  readonly signsFrom: Date;
   readonly removedAt: Date | null;
 }
 
@@ -130,6 +132,8 @@ export interface PasskeyCeremony {
   readonly userHandle: string;
   /** What is signed, where that is the purpose. */
   readonly statement?: string;
+  /** Whether the new passkey has to wait until it may sign. */
+  readonly mayNotSignYet: boolean;
 }
 
 export interface PasskeyChallenge {

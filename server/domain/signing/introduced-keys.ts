@@ -17,11 +17,16 @@ const introducing: readonly string[] = ['passkey.registered', 'passkey.introduce
 const removing = 'passkey.removed' satisfies AuditAction;
 export const keyEntryActions: readonly string[] = [...introducing, removing];
 
-export interface IntroducedKey {
+export interface PasskeyIdentity {
   readonly credentialId: string;
   /** Base64url, as the authenticator gave it. */
   readonly publicKey: string;
   readonly rpId: string;
+}
+
+export interface IntroducedKey extends PasskeyIdentity {
+  /** Null: it signed at once. */
+  readonly signsFrom: string | null;
 }
 
 /** The keys that these entries, oldest first, leave the person with. An entry that was changed introduces nothing. */
@@ -35,7 +40,22 @@ export function introducedKeys(entries: readonly KeyEntry[]): readonly Introduce
         credentialId: String(data.credential_id),
         publicKey: String(data.public_key),
         rpId: String(data.rp_id),
+        signsFrom: typeof data.signs_from === 'string' ? data.signs_from : null,
       });
   }
   return [...keys.values()];
 }
+
+/** Whether this key is one of them, and could sign at that moment. */
+export const isAmong = (
+  keys: readonly IntroducedKey[],
+  { credentialId, publicKey, rpId }: PasskeyIdentity,
+  signedAt: Date,
+): boolean =>
+  keys.some(
+    (key) =>
+      key.credentialId === credentialId &&
+      key.publicKey === publicKey && // guard: introduced key
+      key.rpId === rpId &&
+      (key.signsFrom === null || new Date(key.signsFrom) <= signedAt),
+  );

@@ -21,6 +21,7 @@ import {
 import { recordPasskeyUse } from '../people/sign-in-with-passkey.ts';
 import type { Transact } from '../tx.ts';
 import type { ApprovalStrength } from '../workspaces/policy.ts';
+import { isAmong } from './introduced-keys.ts';
 import { messages } from './messages.ts';
 import type { IntroducedKeysReader, SignedStatement, StatementStore } from './ports.ts';
 import { challengeOf, type Decision, type ReadStatement, readStatement, statementText } from './statement.ts';
@@ -60,7 +61,7 @@ export async function startSigning(
 async function passkeysToSignWith(deps: SigningDeps, actor: Actor): Promise<readonly Passkey[]> {
   const own = await ownPasskeys(deps, actor);
   if (own.length === 0) throw new AppError('passkey_required', messages.no_passkey());
-  const signing = own.filter((passkey) => signsFrom(passkey) <= deps.clock.now());
+  const signing = own.filter(({ signsFrom }) => signsFrom <= deps.clock.now());
   if (signing.length === 0) throw new AppError('passkey_required', messages.not_yet());
   return signing;
 }
@@ -69,19 +70,17 @@ async function passkeysToSignWith(deps: SigningDeps, actor: Actor): Promise<read
 async function ownPasskeys(deps: SigningDeps, { workspaceId, userId }: Actor): Promise<readonly Passkey[]> {
   const { rpId } = requireVerifier(deps);
   const introduced = await deps.introducedKeys.read(workspaceId, userId);
-  const isIntroduced = ({ credentialId, publicKey }: Passkey) =>
-    introduced.some(
-      (key) =>
-        key.credentialId === credentialId &&
-        key.rpId === rpId &&
-        key.publicKey === Buffer.from(publicKey).toString('base64url'),
-    );
   const all = await deps.passkeys.listAll(userId);
-  return all.filter((passkey) => passkey.removedAt === null && isIntroduced(passkey));
+  return all.filter(
+    ({ removedAt, credentialId, publicKey, signsFrom }) =>
+      removedAt === null &&
+      isAmong(
+        introduced,
+        { credentialId, publicKey: Buffer.from(publicKey).toString('base64url'), rpId },
+        signsFrom,
+      ),
+  );
 }
-
-/** Since when a passkey signs approvals. */
-export const signsFrom = (passkey: Passkey): Date => passkey.createdAt;
 
 /** Null without an answer. The challenge is used up by any answer, also by one that is refused. */
 export async function takeSignature(

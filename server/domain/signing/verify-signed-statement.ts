@@ -2,7 +2,7 @@
  * Verifies again, from what was stored, that a passkey signed an approval: exactly this decision of this person, here,
  * within minutes, with the person verified. Whose key it is, the audit says: see `introduced-keys.ts`.
  */
-import type { IntroducedKey } from './introduced-keys.ts';
+import type { PasskeyIdentity } from './introduced-keys.ts';
 import type { SignedStatement, VerifyAssertion } from './ports.ts';
 import { isTimely } from './sign.ts';
 import { challengeOf, type Decision, includesDecision, readStatement } from './statement.ts';
@@ -19,7 +19,7 @@ export async function verifySignedStatement(
   verifyAssertion: VerifyAssertion,
   { policy, ...approval }: Approval,
   signed: Omit<SignedStatement, 'id' | 'createdAt'>,
-): Promise<IntroducedKey | null> {
+): Promise<PasskeyIdentity | null> {
   const statement = readStatement(signed.text);
   const policyVersion = policy?.version ?? null;
   if (

@@ -9,11 +9,12 @@ import { type FreshSignInDeps, requireFreshPasskey, requireFreshSignIn } from '.
 import { lockAsManager } from './lock-workspace.ts';
 import { messages } from './messages.ts';
 import { isStricter, type Policy } from './policy.ts';
-import type { PolicyPosts } from './ports.ts';
+import type { PolicyPosts, PolicyTrail } from './ports.ts';
 import type { UpdateWorkspaceDeps } from './update-workspace.ts';
 
 export interface SetPolicyDeps extends UpdateWorkspaceDeps, FreshSignInDeps {
   readonly policyPosts: PolicyPosts;
+  readonly policyTrail: PolicyTrail;
   /** Whether people can sign with passkeys on this installation. */
   readonly passkeysOffered: boolean;
 }
@@ -25,7 +26,10 @@ export async function setPolicy(deps: SetPolicyDeps, actor: Actor, input: Policy
   requireSession(actor);
   return deps.transact(async (tx) => {
     const workspace = await lockAsManager(deps, tx, actor);
-    const { id: workspaceId, policy: earlier } = workspace;
+    const { id: workspaceId } = workspace;
+    // Lowered in the database, a policy would be loosened without a proof.
+    const { version: before, ...audited } = await deps.policyTrail.current(tx, workspaceId);
+    const earlier: Policy = { ...workspace.policy, ...audited };
     const policy: Policy = { ...input, strength: input.strength ?? earlier.strength };
     const at = deps.clock.now();
     if (isStricter(earlier, policy)) {
@@ -34,7 +38,7 @@ export async function setPolicy(deps: SetPolicyDeps, actor: Actor, input: Policy
     }
     if (policy.strength === 'passkey' && earlier.strength === 'session' && !deps.passkeysOffered)
       throw new AppError('passkey_refused', messages.no_passkeys_here());
-    const version = workspace.policyVersion + 1;
+    const version = Math.max(workspace.policyVersion, before ?? 0) + 1;
     await deps.workspaces.save(tx, { ...workspace, policy, policyVersion: version });
     const returnedToReview = isStricter(policy, earlier)
       ? await deps.policyPosts.sendBackToReview(tx, workspaceId)
@@ -46,7 +50,7 @@ export async function setPolicy(deps: SetPolicyDeps, actor: Actor, input: Policy
       action: 'policy.changed',
       subject: `workspace:${workspaceId}`,
       data: {
-        before: { ...earlier, version: workspace.policyVersion },
+        before: { ...workspace.policy, version: workspace.policyVersion },
         after: { ...policy, version },
         posts_back_in_review: returnedToReview,
       },

@@ -10,6 +10,7 @@ import {
   authenticatorFor,
   prepare,
   sign,
+  signInAgain,
 } from '../../../test/passkey-signer.ts';
 import type { SoftwareAuthenticator } from '../../../test/software-authenticator.ts';
 import type { ApprovedPostView } from './approved-post-view.ts';
@@ -23,8 +24,10 @@ before(async () => {
 after(() => api[Symbol.asyncDispose]());
 
 const policy = { approvals_required: 1, self_approval: true, late_window_minutes: 15 };
-const setStrength = (strength: 'session' | 'passkey') =>
-  api.owner.mustPost('/v1/policies', { ...policy, strength });
+async function setStrength(strength: 'session' | 'passkey') {
+  if (strength === 'session') await signInAgain(api.owner, authenticator);
+  await api.owner.mustPost('/v1/policies', { ...policy, strength });
+}
 
 async function inReview(input: Record<string, unknown> = {}) {
   const id = await api.createDraft(input);
@@ -210,6 +213,14 @@ test('a policy that wants passkeys sends back what was approved without, and eac
 test('a strength that is not named stays', async () => {
   await setStrength('passkey');
   assert.equal((await api.owner.mustPost<{ strength: string }>('/v1/policies', policy)).strength, 'passkey');
+  await setStrength('session');
+});
+
+test('a policy of passkeys is loosened only right after a passkey was used, in every part', async () => {
+  await api.owner.mustPost('/v1/policies', { ...policy, approvals_required: 2, strength: 'passkey' });
+  await api.owner.signIn('ines');
+  for (const looser of [{ ...policy, approvals_required: 2, strength: 'session' }, policy])
+    assertProblem(await api.owner.post('/v1/policies', looser), 403, 'sign_in_again');
   await setStrength('session');
 });
 
