@@ -9,7 +9,7 @@ export type SignInPurpose = 'sign' | 'other';
 export const signInAgainFor = createStore<SignInPurpose | null>(null);
 
 export const askToSignInAgain = (path: string): void =>
-  signInAgainFor.set(/\/(approve|schedule|publish|retry)$/.test(path) ? 'sign' : 'other');
+  signInAgainFor.set(/\/(approve|approvals|schedule|publish|retry)$/.test(path) ? 'sign' : 'other');
 
 const channelName = 'signoff-signed-in-again';
 export const signInAgainPage = '/sign-in-again';

@@ -13,6 +13,10 @@ export const memberView = z
     }),
     role,
     since: instant.meta({ example: sample.times.joined }),
+    signs_with_passkey: z.boolean().meta({
+      description: 'Whether their role may approve and they have a passkey that may sign now',
+      example: true,
+    }),
     you: z.boolean(),
   })
   .meta({ id: 'Member', example: { role: 'approver' } });

@@ -18,10 +18,16 @@ import { WithdrawDialog } from './withdraw-dialog.tsx';
 
 const describeSigners = (post: PostDetailView, userId: string): string => {
   const digest = post.current_revision?.digest;
-  const names = contentSignatures(
+  const signatures = contentSignatures(
     post.approvals_list.filter((one) => one.voided_at === null && one.digest === digest),
-  ).map((one) => (one.by.id === userId ? t('you', {}, 'signed off by you') : one.by.name));
-  return names.length ? t('Signed off by {names}.', { names: formatList(names) }) : t('Signed off.');
+  );
+  if (signatures.length === 0) return t('Signed off.');
+  const names = formatList(
+    signatures.map((one) => (one.by.id === userId ? t('you', {}, 'signed off by you') : one.by.name)),
+  );
+  return signatures.every(({ approval }) => approval.strength === 'passkey')
+    ? t('Signed off by {names}, with a passkey.', { names })
+    : t('Signed off by {names}.', { names });
 };
 
 /** Signed but not published yet: publish now, or schedule it. */

@@ -26,6 +26,7 @@ const voidReasons: Record<string, string> = {
   member_removed: t('Who gave it was removed from the workspace.'),
   member_left: t('Who gave it left the workspace.'),
   role_changed: t('Who gave it may no longer approve.'),
+  signed_again: t('It was signed again, with a passkey.'),
 };
 const describeVoidReason = (reason: string | null): string =>
   voidReasons[reason ?? 'edited'] ?? reason ?? t('The post was edited afterwards.');
@@ -140,14 +141,19 @@ export function Signatures({
 
 /** Another time, approved by a user who has not signed the content: no stamp, because it covers only the time. */
 export function NewTimes({ signatures, zone }: { signatures: readonly Signature[]; zone: string }) {
-  return signatures.map(({ by, approval: { id, at, timing } }) => (
-    <p key={id} className="border-t border-edge px-[18px] py-3 text-sm text-fg-2">
-      {t('{name} approved the new time {moment} {city}, {signed}.', {
-        name: by.name,
-        moment: longMoment(timing.publish_at ?? at, timing.time_zone ?? zone),
-        city: cityOf(timing.time_zone ?? zone),
-        signed: noteTime(at, zone),
-      })}
-    </p>
-  ));
+  return signatures.map(({ by, approval: { id, at, timing, strength } }) => {
+    const values = {
+      name: by.name,
+      moment: longMoment(timing.publish_at ?? at, timing.time_zone ?? zone),
+      city: cityOf(timing.time_zone ?? zone),
+      signed: noteTime(at, zone),
+    };
+    return (
+      <p key={id} className="border-t border-edge px-[18px] py-3 text-sm text-fg-2">
+        {strength === 'passkey'
+          ? t('{name} approved the new time {moment} {city} with a passkey, {signed}.', values)
+          : t('{name} approved the new time {moment} {city}, {signed}.', values)}
+      </p>
+    );
+  });
 }

@@ -192,6 +192,8 @@ export function SettingsPage() {
           />
           <ApprovalRules
             policy={{ ...rules, ...pending.policy }}
+            saved={rules}
+            members={people}
             owner={owner}
             onChange={(policy) => change({ policy })}
           />

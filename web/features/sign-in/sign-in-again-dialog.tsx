@@ -13,8 +13,8 @@ import {
   startSignInAgain,
 } from '../../data/sign-in-again.ts';
 import { t } from '../../i18n/t.ts';
-import { signInAgainWithPasskey } from './passkeys.ts';
-import { identitiesQuery } from './queries.ts';
+import { signInAgainWithPasskey } from '../passkeys/passkeys.ts';
+import { identitiesQuery } from '../passkeys/queries.ts';
 
 /** Over whatever page asked for it, which stays as it is. */
 export function SignInAgainDialog({ purpose }: { purpose: SignInPurpose }) {
