@@ -21,10 +21,10 @@ import type { ApprovalStrength } from '../../domain/workspaces/policy.ts';
 import type { Json } from '../../lib/canonical-json.ts';
 import { sha256Hex } from '../../lib/canonical-json.ts';
 import type { ApprovalId, PostId, SessionId, StatementId, UserId, WorkspaceId } from '../../lib/ids.ts';
-import { deriveKey, type KeyRing } from '../../lib/key-ring.ts';
+import type { KeyRing } from '../../lib/key-ring.ts';
 import { createMacCheck, type StoredMac } from '../approvals/approval-macs.ts';
 import { type DatabaseHandle, type Sql, sqlOf } from '../postgres/database.ts';
-import { keyPurpose } from './chain-entries.ts';
+import { chainKey } from './chain-entries.ts';
 import { createEntryMacs } from './entry-macs.ts';
 
 interface EvidenceRow {
@@ -197,13 +197,12 @@ export type EvidenceChecks = ReturnType<typeof createEvidenceChecks>;
  */
 export function createTrailCheck(keys: KeyRing): (rows: readonly EntryJson[]) => readonly TrailEntry[] {
   const entryMacs = createEntryMacs(keys);
-  const chainKeys = new Map(keys.keys.map(({ id }) => [id, deriveKey(keys, id, keyPurpose)]));
 
   /** In the chain the hash authenticates an entry, before that its own MAC does. */
   function isIntact(row: EntryJson): boolean {
     const entry = chainedEntry(row);
     if (row.sequence === null) return entryMacs.isGenuine(entry, row);
-    const key = chainKeys.get(row.key_id ?? '');
+    const key = chainKey(keys, row.key_id);
     const previous = row.sequence === '1' ? genesisHash : row.previous;
     if (!key || previous === null) return false;
     return isSameHash(entryHash(key, previous, BigInt(row.sequence), entry), row.hash ?? '');

@@ -1,7 +1,8 @@
 /** The MACs of audit entries as columns. The key is derived for this purpose alone from the key ring, never stored. */
 import type { ChainedEntry } from '../../domain/audit/chain.ts';
 import { entryMac, isEntryMac } from '../../domain/audit/entry-mac.ts';
-import { currentKeyId, deriveKey, type KeyRing } from '../../lib/key-ring.ts';
+import type { KeyRing } from '../../lib/key-ring.ts';
+import { currentMacKey, macKey } from '../../lib/mac-key.ts';
 
 const purpose = 'audit entry';
 
@@ -11,14 +12,12 @@ export interface StoredEntryMac {
 }
 
 export function createEntryMacs(keys: KeyRing) {
-  const keyId = currentKeyId(keys);
-  const derived = new Map(keys.keys.map(({ id }) => [id, deriveKey(keys, id, purpose)]));
-  const current = deriveKey(keys, keyId, purpose);
+  const current = currentMacKey(keys, purpose);
   return {
-    columnsOf: (entry: ChainedEntry) => ({ mac: entryMac(current, entry), mac_key_id: keyId }),
+    columnsOf: (entry: ChainedEntry) => ({ mac: entryMac(current.key, entry), mac_key_id: current.id }),
     /** Whether the service wrote this entry. Of one that is in the chain already, its hash says so. */
     isGenuine(entry: ChainedEntry, { mac, mac_key_id }: StoredEntryMac): boolean {
-      const key = derived.get(mac_key_id ?? '');
+      const key = macKey(keys, mac_key_id, purpose);
       return key !== undefined && mac !== null && isEntryMac(key, entry, mac); // guard: entry mac
     },
   };

@@ -1,9 +1,9 @@
 import { sql as raw } from 'kysely';
 import { earlierHeadMac, entryHash, genesisHash, headMac, isSameHash } from '../../domain/audit/chain.ts';
 import type { WorkspaceId } from '../../lib/ids.ts';
-import { currentKeyId, deriveKey, type KeyRing } from '../../lib/key-ring.ts';
+import type { KeyRing } from '../../lib/key-ring.ts';
 import { type DatabaseHandle, type Sql, sqlOf } from '../postgres/database.ts';
-import { chainKey, entryOf, keyPurpose } from './chain-entries.ts';
+import { chainKey, currentChainKey, entryOf } from './chain-entries.ts';
 import { createEntryMacs } from './entry-macs.ts';
 import { takeSealingSecret } from './sealing-secret.ts';
 
@@ -109,8 +109,7 @@ async function seal(sql: Sql, ring: KeyRing, only?: WorkspaceId): Promise<Sealin
   const heads = new Map(
     known.map(({ workspace_id, sequence, hash }) => [workspace_id, { sequence: BigInt(sequence), hash }]),
   );
-  const keyId = currentKeyId(ring);
-  const key = deriveKey(ring, keyId, keyPurpose);
+  const { id: keyId, key } = currentChainKey(ring);
   const sealed = genuine.map((row) => {
     const head = heads.get(row.workspace_id) ?? { sequence: 0n, hash: genesisHash };
     const sequence = head.sequence + 1n;

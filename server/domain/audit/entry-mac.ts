@@ -5,6 +5,7 @@
  */
 import { createHmac } from 'node:crypto';
 import { canonicalJson } from '../../lib/canonical-json.ts';
+import type { MacKey } from '../../lib/mac-key.ts';
 import { type ChainedEntry, isSameHash } from './chain.ts';
 
 /** The bytes that are authenticated. A change of this form needs another type. */
@@ -22,8 +23,8 @@ const entryText = (entry: ChainedEntry): string =>
     data: entry.data,
   });
 
-export const entryMac = (key: Buffer, entry: ChainedEntry): string =>
+export const entryMac = (key: MacKey, entry: ChainedEntry): string =>
   createHmac('sha256', key).update(entryText(entry)).digest('hex');
 
-export const isEntryMac = (key: Buffer, entry: ChainedEntry, mac: string): boolean =>
+export const isEntryMac = (key: MacKey, entry: ChainedEntry, mac: string): boolean =>
   isSameHash(entryMac(key, entry), mac);
