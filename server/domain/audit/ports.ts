@@ -134,6 +134,9 @@ export interface DeliverableCheckpoint {
   readonly note: string;
 }
 
+/** Who gets only the newest checkpoints, and so needs a record of each. */
+export type ReceiptDestination = 'mail' | 'timestamp';
+
 export interface CheckpointStore {
   /** The newest signed one, as text. */
   latestNote(workspaceId: string): Promise<string | undefined>;
@@ -147,4 +150,13 @@ export interface CheckpointStore {
   listRefused(): Promise<readonly RefusedEntries[]>;
   listUndelivered(): Promise<readonly DeliverableCheckpoint[]>;
   setDelivered(checkpoint: DeliverableCheckpoint, at: Date): Promise<void>;
+  /** The newest of each workspace, where it has no receipt for this destination. */
+  listNewestUnsent(destination: ReceiptDestination): Promise<readonly DeliverableCheckpoint[]>;
+  lastSent(destination: ReceiptDestination): Promise<Date | undefined>;
+  recordReceipt(
+    destination: ReceiptDestination,
+    checkpoint: DeliverableCheckpoint,
+    receipt: Buffer | null,
+    at: Date,
+  ): Promise<void>;
 }

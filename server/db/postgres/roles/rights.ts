@@ -96,6 +96,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   audit_sealing: readOnly,
   audit_tree_nodes: insertOnly,
   audit_checkpoints: changing('delivered_at'),
+  checkpoint_receipts: insertOnly,
   audit_breaks: everything,
   signing_keys: noDelete,
 
