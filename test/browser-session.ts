@@ -39,7 +39,12 @@ export class BrowserSession {
   async request<Body = unknown>(
     method: string,
     path: string,
-    options: { json?: unknown; headers?: Record<string, string>; body?: FormData | string } = {},
+    options: {
+      json?: unknown;
+      headers?: Record<string, string>;
+      body?: FormData | string;
+      signal?: AbortSignal;
+    } = {},
   ): Promise<Reply<Body>> {
     const response = await fetch(new URL(path, this.baseUrl), {
       method,
@@ -52,6 +57,7 @@ export class BrowserSession {
         ...options.headers,
       },
       body: options.json === undefined ? (options.body ?? null) : JSON.stringify(options.json),
+      signal: options.signal ?? null,
     });
     this.#keepCookies(response);
     const type = response.headers.get('content-type') ?? '';

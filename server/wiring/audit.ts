@@ -20,8 +20,8 @@ import {
   signDueCheckpoints,
 } from '../domain/audit/sign-checkpoints.ts';
 import { deriveSigningKey } from '../domain/audit/signing-key.ts';
-import type { Observe } from '../domain/observe.ts';
 import { createTimestamping } from '../domain/audit/timestamp-checkpoint.ts';
+import type { Observe } from '../domain/observe.ts';
 import type { ProofDeps } from '../domain/proofs/export-proof.ts';
 import { verifyStoredAssertion } from '../identity/passkeys.ts';
 import { type Clock, minutes } from '../lib/clock.ts';

@@ -6,6 +6,7 @@ export interface RequestInput {
   /** Sent verbatim, for bodies that JSON.stringify would not produce. */
   readonly body?: string;
   readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
 }
 
 export class ApiClient {
@@ -27,6 +28,7 @@ export class ApiClient {
         ...sent.headers,
       },
       body: sent.json === undefined ? (sent.body ?? null) : JSON.stringify(sent.json),
+      signal: sent.signal ?? null,
     });
     const text = await response.text();
     const isJson = /json/.test(response.headers.get('content-type') ?? '');

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { promisify } from 'node:util';
 import { openApiPath } from '../../scripts/make-openapi.ts';
+import { findMismatch, type Schema } from '../fuzz/json-schema.ts';
 import { startTestServer } from '../test-server.ts';
-import { findMismatch, type Schema } from './json-schema.ts';
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '..', '..');

@@ -21,7 +21,8 @@ export function endSilentConnection(client: PoolClient, silenceMs: number): void
   const internals = client as unknown as ClientInternals;
   const { stream } = internals.connection;
   stream.setTimeout(silenceMs, () => {
-    if (!internals.readyForQuery)
-      stream.destroy(new Error(`The database gave no answer for ${silenceMs / 1_000} seconds.`));
+    if (internals.readyForQuery) return;
+    const error = new Error(`The database gave no answer for ${silenceMs / 1_000} seconds.`);
+    stream.destroy(Object.assign(error, { code: 'ETIMEDOUT' }));
   });
 }

@@ -10,6 +10,7 @@ export const readOverviewRoute = defineRoute({
   tag: 'Operator',
   method: 'GET',
   paths: ['/v1/operator/overview'],
+  operatorsOnly: true,
   access: { kind: 'signed_in' },
   responses: { 200: operatorOverviewView },
   handler: async (deps: OverviewDeps, { caller }) => ok(toView(await readOverview(deps, caller.userId))),

@@ -105,6 +105,8 @@ export interface RouteSpec<
   readonly addressPolicy?: AddressPolicy;
   /** Not rate limited: for bytes, which a page requests by the dozen. */
   readonly unlimited?: boolean;
+  /** Answers 404 to those who do not run the installation, as if there were no such operation. */
+  readonly operatorsOnly?: boolean;
   /** The content type of an answer that is not JSON. */
   readonly contentType?: string;
   /** Not in the API reference: pages and redirects. */

@@ -119,8 +119,13 @@ function invalidInputMessage(where: string, [first, ...others]: readonly InputPr
  */
 const unreachable =
   /^(08...|57P0[1-5]|53300|40P01|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EPIPE)$/;
-/** The driver gives these two no code. */
-const unreachableMessages = ['timeout exceeded when trying to connect', 'Connection terminated unexpectedly'];
+/** The driver gives these no code. The last is what a transaction meets whose connection ended under it. */
+const unreachableMessages = [
+  'timeout exceeded when trying to connect',
+  'Connection terminated due to connection timeout',
+  'Connection terminated unexpectedly',
+  'Client has encountered a connection error and is not queryable',
+];
 
 function isDatabaseUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -67,9 +67,10 @@ export const problemResponses = {
 } as const;
 
 /** The problem statuses that an operation can really return. */
-export function problemStatusesOf({ access, params, unlimited }: Route): number[] {
+export function problemStatusesOf({ access, params, unlimited, operatorsOnly }: Route): number[] {
   const isPublic = access.kind === 'public';
-  const namesThings = Boolean(params) || access.kind === 'person' || access.kind === 'scope';
+  const namesThings =
+    Boolean(params) || operatorsOnly === true || access.kind === 'person' || access.kind === 'scope';
   return [
     // At least for an unknown parameter.
     400,

@@ -96,10 +96,10 @@ async function waitUntilDue({ server: { context }, advanceClocks }: PublishingFi
   return true;
 }
 
-type Stoppable = Awaited<ReturnType<typeof startStoppable>>;
+export type Stoppable = Awaited<ReturnType<typeof startStoppable>>;
 
 /** Its address stays, whatever port it comes back on. */
-async function startStoppable() {
+export async function startStoppable() {
   await using opening = new AsyncDisposableStack();
   const dataDir = await mkdtemp(join(tmpdir(), 'signoff-stops-'));
   opening.defer(() => rm(dataDir, { recursive: true, force: true }));
