@@ -75,6 +75,7 @@ test('enrol, sign one and ten, cancel, lose the device, come back, and approve a
   await goTo(page, `/review/${before}`);
   await page.getByText('Signatures here are given with a passkey, and you have none yet.').waitFor();
   assert.equal(await page.getByRole('button', { name: 'Hold to sign off' }).count(), 0);
+  await page.getByText('It was given without a passkey', { exact: false }).waitFor();
   await assertAccessible(page, 'no passkey yet');
   await takeScreenshots(page, 'passkey-none');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
@@ -84,6 +85,7 @@ test('enrol, sign one and ten, cancel, lose the device, come back, and approve a
   await hold(page);
   await page.getByText('Signed off by you, with a passkey.').waitFor();
   assert.deepEqual(await strengths(before), ['content session', 'content passkey']);
+  await page.getByRole('region', { name: 'History' }).getByText('Signed off, with a passkey').waitFor();
   await assertAccessible(page, 'signed with a passkey');
   await takeScreenshots(page, 'passkey-signed');
 

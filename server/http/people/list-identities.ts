@@ -3,7 +3,6 @@ import { isUsable } from '../../domain/people/identity.ts';
 import type { PasskeyStore } from '../../domain/people/passkey.ts';
 import type { IdentityProviders, IdentityStore } from '../../domain/people/ports.ts';
 import { isRemovable } from '../../domain/people/remove-identity.ts';
-import { signsFrom } from '../../domain/signing/sign.ts';
 import { defineRoute, ok } from '../pipeline/define-route.ts';
 import { type IdentityView, identityView } from './views.ts';
 
@@ -38,7 +37,7 @@ export const listIdentitiesRoute = defineRoute({
         last_used_at: lastUsedAt?.toISOString() ?? null,
         usable: isUsable(deps.providers, identity),
         passkey: passkey
-          ? { synced: passkey.backupEligible, signs_from: signsFrom(passkey).toISOString() }
+          ? { synced: passkey.backupEligible, signs_from: passkey.signsFrom.toISOString() }
           : null,
         removable: isRemovable(deps.providers, own, identity),
       };

@@ -2,7 +2,6 @@
 import { z } from 'zod';
 import { can } from '../../domain/actor/roles.ts';
 import type { PasskeyStore } from '../../domain/people/passkey.ts';
-import { signsFrom } from '../../domain/signing/sign.ts';
 import { type Invitation, invitationState } from '../../domain/workspaces/invitation.ts';
 import type { Policy } from '../../domain/workspaces/policy.ts';
 import type { Member, MemberWorkspace } from '../../domain/workspaces/ports.ts';
@@ -45,7 +44,7 @@ export async function showMember(
     },
     role: member.role,
     since: member.since.toISOString(),
-    signs_with_passkey: own.some((passkey) => passkey.removedAt === null && signsFrom(passkey) <= now),
+    signs_with_passkey: own.some(({ removedAt, signsFrom }) => removedAt === null && signsFrom <= now),
     you: member.userId === you,
   };
 }
