@@ -44,7 +44,7 @@ export async function showMember(
     },
     role: member.role,
     since: member.since.toISOString(),
-    signs_with_passkey: own.some((passkey) => passkey.removedAt === null && passkey.signsFrom <= now),
+    signs_with_passkey: own.some(({ removedAt, signsFrom }) => removedAt === null && signsFrom <= now),
     you: member.userId === you,
   };
 }

@@ -293,6 +293,7 @@ export const actionDescriptions = {
   'session.signed_in_again': { text: t('signed in again') },
   'session.ended': { text: t('ended a session of theirs') },
   'passkey.registered': { text: t('registered a passkey') },
+  'passkey.introduced': { text: t('joined with a passkey that they have') },
   'passkey.removed': { text: t('removed a passkey') },
   'passkey.renamed': { text: t('renamed a passkey') },
   'passkey.counter_went_back': { text: t('used a passkey that may have been copied: its counter went back') },

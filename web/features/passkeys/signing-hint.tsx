@@ -62,7 +62,7 @@ export function AwaitingPasskey() {
             {t('Now confirm on your device')}
           </b>
           <span className="text-sm text-fg-2">
-            {t('It asks for your fingerprint, your face or its PIN, and signs with your passkey.')}
+            {t('It asks for your fingerprint, your face or its PIN.')}
           </span>
         </div>
         <button type="button" className="btn btn-sm" onClick={cancel}>

@@ -1,9 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { InvitationView, MemberView, PolicyView, SignedPostView } from '../../../server/http/views.ts';
 import { get, post, remove } from '../../data/api.ts';
-import { hasCode } from '../../data/problem.ts';
 import type { Role } from '../../data/session.ts';
-import { loadPasskeys } from '../passkeys/load-passkeys.ts';
 
 export const membersQuery = queryOptions({
   queryKey: ['members'],
@@ -58,18 +56,7 @@ export const makeSignInLink = (userId: string): Promise<{ link: string; expires_
   post(`/v1/members/${userId}/sign-in-link`);
 export const saveWorkspace = (id: string, changes: { name?: string; time_zone?: string }): Promise<unknown> =>
   post(`/v1/workspaces/${id}`, changes);
-/** To sign with less than a passkey wants a passkey once more. */
-export async function savePolicy(policy: PolicyView): Promise<PolicyView> {
-  const save = () => post<PolicyView>('/v1/policies', policy);
-  try {
-    return await save();
-  } catch (problem) {
-    if (!hasCode(problem, 'passkey_required')) throw problem;
-  }
-  const { signInAgainWithPasskey } = await loadPasskeys();
-  await signInAgainWithPasskey();
-  return save();
-}
+export const savePolicy = (policy: PolicyView): Promise<PolicyView> => post('/v1/policies', policy);
 export const invite = (role: Role, note: string): Promise<InvitationView & { link: string }> =>
   post('/v1/invitations', note ? { role, note } : { role });
 export const revokeInvitation = (id: string): Promise<void> => remove(`/v1/invitations/${id}`);

@@ -52,7 +52,7 @@ export function PublishBar({
         <SigningHint
           signingKey={signingKey}
           words={t(
-            'It is signed for another time: hold, then confirm on your device, and your passkey signs now.',
+            'It is signed for another time. Hold, then confirm on your device: your passkey signs that it goes out now.',
           )}
         />
       ) : null}

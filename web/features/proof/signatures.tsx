@@ -2,8 +2,10 @@ import { useEffect, useRef } from 'react';
 import type { PostDetailView } from '../../../server/http/views.ts';
 import { t } from '../../i18n/t.ts';
 import { cityOf, longMoment, noteTime } from '../../time/dates.ts';
+import { mayAsk } from '../passkeys/signing-key.ts';
+import { useSigningKey } from '../passkeys/use-signing-key.ts';
 import { hasEnded } from '../post/queries.ts';
-import { contentSignatures, type Signature, timeSignatures } from './group-signatures.ts';
+import { contentSignatures, countsFor, type Signature, timeSignatures } from './group-signatures.ts';
 import { Stamp } from './stamp.tsx';
 
 const ordinal = [
@@ -53,16 +55,15 @@ export function Signatures({
   landedBy: string | null;
   slot: SignatureSlot;
 }) {
-  const digest = post.current_revision?.digest;
-  const currentApprovals = post.approvals_list.filter(
-    (approval) => approval.voided_at === null && approval.digest === digest,
-  );
+  const currentApprovals = post.approvals_list.filter(countsFor(post));
   const valid = contentSignatures(currentApprovals);
   const movers = timeSignatures(currentApprovals);
   const voided = contentSignatures(
     post.approvals_list.filter((approval) => !currentApprovals.includes(approval)),
   );
   const canSign = post.can.includes('approve');
+  const signingKey = useSigningKey(canSign ? post.approvals.strength : 'session');
+  const ownSlot = slot === 'ready' && !mayAsk(signingKey) ? 'waiting' : slot;
   const isEnded = hasEnded(post);
   const empty = isEnded ? (voided.length > 0 ? 0 : 1) : post.approvals.needed;
   const boxes = Math.max(valid.length, empty);
@@ -99,12 +100,12 @@ export function Signatures({
               ) : (
                 <div
                   className={`grid min-h-[74px] place-items-center rounded-[4px] border-[1.5px] border-dashed px-2.5 py-1.5 text-center ${
-                    isMine && slot === 'ready'
+                    isMine && ownSlot === 'ready'
                       ? 'border-ink bg-ink-wash font-voice text-[1.0625rem] leading-[normal] text-ink italic'
                       : 'border-edge-strong text-(length:--text-sm) text-fg-3'
                   } ${boxes > 1 ? '' : 'max-w-[300px]'}`}
                 >
-                  {isMine ? slotLabels[slot] : isEnded ? t('Never signed') : t('Not signed yet')}
+                  {isMine ? slotLabels[ownSlot] : isEnded ? t('Never signed') : t('Not signed yet')}
                 </div>
               )}
             </div>
@@ -125,7 +126,9 @@ export function Signatures({
                   tilt={tilts[index % tilts.length] ?? ''}
                 />
                 <p className="meta max-w-[38ch]">
-                  {describeVoidReason(approval.void_reason)}{' '}
+                  {approval.voided_at === null
+                    ? t('It was given without a passkey, and this workspace wants one now.')
+                    : describeVoidReason(approval.void_reason)}{' '}
                   {approval.voided_at ? (
                     <span className="num">{noteTime(approval.voided_at, zone)}</span>
                   ) : null}

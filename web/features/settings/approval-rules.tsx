@@ -216,7 +216,7 @@ function SignedWith({
               ? t(
                   'What is signed and has not gone out goes back to review, to be signed again with a passkey.',
                 )
-              : t('Saving this asks for your passkey first, so that nobody else can make signing easier.')}
+              : t('Saving this needs your passkey, so that nobody else can make signing easier.')}
           </span>
         </p>
       )}
