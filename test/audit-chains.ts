@@ -5,6 +5,7 @@ import { sealAudit } from '../server/db/audit/seal-chain.ts';
 import { verifyAudit } from '../server/db/audit/verify-chain.ts';
 import type { DatabaseHandle } from '../server/db/postgres/database.ts';
 import type { AuditRecord } from '../server/domain/audit/ports.ts';
+import { verifyStoredAssertion } from '../server/identity/passkeys.ts';
 import { newId, type WorkspaceId } from '../server/lib/ids.ts';
 import { parseKeyRing } from '../server/lib/key-ring.ts';
 
@@ -47,7 +48,9 @@ export function createAuditChains(database: () => DatabaseHandle) {
   }
 
   async function verdict(id: WorkspaceId, keys = auditKeys) {
-    const found = (await verifyAudit(database(), keys)).find(({ workspaceId }) => workspaceId === id);
+    const found = (await verifyAudit(database(), keys, verifyStoredAssertion)).find(
+      ({ workspaceId }) => workspaceId === id,
+    );
     assert.ok(found);
     // These chains tell of posts that do not exist; only the chain itself is looked at.
     const { workspaceId, entries, unsealed, broken } = found;

@@ -22,6 +22,7 @@ import {
 import { deriveSigningKey } from '../domain/audit/signing-key.ts';
 import { createTimestamping } from '../domain/audit/timestamp-checkpoint.ts';
 import type { ProofDeps } from '../domain/proofs/export-proof.ts';
+import { verifyStoredAssertion } from '../identity/passkeys.ts';
 import { type Clock, minutes } from '../lib/clock.ts';
 import type { KeyRing } from '../lib/key-ring.ts';
 import type { Logger } from '../lib/logger.ts';
@@ -34,7 +35,7 @@ import { createTimestampAuthority } from '../storage/timestamp-authority.ts';
 /** Reading the audit log, and the check of its chain. */
 export const createAuditDeps = (database: DatabaseHandle, keys: KeyRing, clock: Clock) => ({
   audit: createAuditReader(database),
-  checkChain: createCheckChain({ verify: createVerifyChain(database, keys), clock }),
+  checkChain: createCheckChain({ verify: createVerifyChain(database, keys, verifyStoredAssertion), clock }),
 });
 
 export interface ProofInput {

@@ -9,6 +9,7 @@ import { createCredentialStore } from '../db/people/people.ts';
 import { openDatabase } from '../db/postgres/database.ts';
 import { startDatabaseClock } from '../db/postgres/database-clock.ts';
 import { startJobQueue } from '../db/postgres/job-queue.ts';
+import { createRowMacs } from '../db/postgres/row-macs.ts';
 import { createBudgets } from '../db/requests/budgets.ts';
 import { createPermitStore } from '../db/requests/permits.ts';
 import type { CheckIntervals } from '../domain/accounts/check-health.ts';
@@ -80,10 +81,11 @@ export async function openResources(
   const isSimulatedIssuer = createSimulatedIssuerCheck(config, definitions);
   await checkEnvironment(database, { simulated: config.simulated, isSimulatedIssuer });
   const clock = overrides.clock ?? opening.use(await startDatabaseClock(database, log));
-  const metrics = opening.use(openMetrics({ config, database, clock, log, sandboxUrl, definitions }));
+  const macs = createRowMacs(keys, log);
+  const metrics = opening.use(openMetrics({ config, database, macs, clock, log, sandboxUrl, definitions }));
   const sealer = opening.use(startSealer(() => sealAudit(database, keys), log));
   const queue = opening.use(await startJobQueue(connectionString, database, log));
-  const shared = { config, database, connectionString, keys, clock, log, catalog };
+  const shared = { config, database, connectionString, keys, macs, clock, log, catalog };
   const notifications = opening.use(openNotificationResources({ ...shared, awaitsReview }));
   const audit = notifications.withNotifications(createAuditLog(sealer.wake));
   const send = metrics.withSendMetrics(sendRequest);
@@ -110,7 +112,7 @@ export async function openResources(
     permits: createPermitStore(database),
     media,
     tokens: createTokens(database, { keys, platforms, audit, clock, log }),
-    authenticator: createAuthenticator(createCredentialStore(database), clock),
+    authenticator: createAuthenticator(createCredentialStore(database, macs), clock),
     providers: createIdentityProviders(config, sandboxUrl, definitions, send),
     timeRules: createTimeRules(process.versions.tz ?? ''),
     fetchPicture: createPictureFetcher(createPublicFetch(sandboxUrl)),

@@ -9,7 +9,8 @@ import type { AuditVerificationView } from '../../server/http/audit/views.ts';
 import type { Json } from '../../server/lib/canonical-json.ts';
 import { deriveKey } from '../../server/lib/key-ring.ts';
 import { readLedger } from '../read-ledger.ts';
-import { startTestServer, type TestServer, testKeys } from '../test-server.ts';
+import { testKeys } from '../test-keys.ts';
+import { startTestServer, type TestServer } from '../test-server.ts';
 
 /** Takes away what the upgrade adds, and closes the chains as the version before did. */
 async function makeOlder({ database }: TestServer): Promise<void> {

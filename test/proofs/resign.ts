@@ -6,7 +6,7 @@ import { computeRoot, hashLeaf, hashLevels, proveInclusion } from '../../server/
 import { deriveSigningKey } from '../../server/domain/audit/signing-key.ts';
 import { sealEnvelope } from '../../server/domain/proofs/envelope.ts';
 import { canonicalJson, type Json } from '../../server/lib/canonical-json.ts';
-import { testKeys } from '../test-server.ts';
+import { testKeys } from '../test-keys.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: it is changed in ways that no type allows.
 export type LooseProof = any;

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import { auditEntry, auditKey, auditKeys, createAuditChains } from '../../../test/audit-chains.ts';
 import { openTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { startTestServer } from '../../../test/test-server.ts';
+import { verifyStoredAssertion } from '../../identity/passkeys.ts';
 import { parseKeyRing } from '../../lib/key-ring.ts';
 import { createAuditLog } from './audit-log.ts';
 import { sealAudit } from './seal-chain.ts';
@@ -121,7 +122,7 @@ test('real use writes a valid chain: sign-in, connect, draft, approve', async ()
   await ines.approve(await ines.createDraft({ caption: 'Hello' }));
   const { keys } = server.context;
   while ((await sealAudit(server.database.handle, keys)).sealed > 0);
-  const [found, ...others] = await verifyAudit(server.database.handle, keys);
+  const [found, ...others] = await verifyAudit(server.database.handle, keys, verifyStoredAssertion);
   assert.equal(others.length, 0);
   assert.equal(found?.broken, null);
   assert.equal(found?.unsealed, 0);

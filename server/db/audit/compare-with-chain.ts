@@ -8,6 +8,8 @@ import {
 } from '../../domain/approvals/compare-with-trail.ts';
 import type { Comparison, Mismatch } from '../../domain/audit/ports.ts';
 import type { AttemptOutcome } from '../../domain/post-model/ports.ts';
+import type { VerifyAssertion } from '../../domain/signing/ports.ts';
+import type { ApprovalStrength } from '../../domain/workspaces/policy.ts';
 import { digestOf, type Json } from '../../lib/canonical-json.ts';
 import type { AttemptId, PostId, UserId, WorkspaceId } from '../../lib/ids.ts';
 import type { KeyRing } from '../../lib/key-ring.ts';
@@ -21,6 +23,7 @@ import {
   entryJson,
   instant,
   toInstant,
+  toPolicy,
 } from './approval-evidence.ts';
 
 const batch = 200;
@@ -56,9 +59,10 @@ interface PostRow {
 export async function compareWithChain(
   sql: Sql,
   keys: KeyRing,
+  verifyAssertion: VerifyAssertion,
   workspaceId: WorkspaceId,
 ): Promise<Comparison> {
-  const checks = createEvidenceChecks(keys);
+  const checks = createEvidenceChecks(keys, verifyAssertion);
   const mismatches: Mismatch[] = [];
   let mismatchCount = 0;
   let compared = 0;
@@ -73,7 +77,7 @@ export async function compareWithChain(
   for (let after = '0'; ; ) {
     const rows = await readPosts(sql, workspaceId, after);
     for (const row of rows) {
-      const result = comparePost(toRecordedPost(row, checks), sealedAt);
+      const result = comparePost(await toRecordedPost(row, checks), sealedAt);
       compared += result.compared;
       older += result.older;
       add(result.mismatches);
@@ -88,10 +92,12 @@ async function readWorkspace(sql: Sql, { toEntry }: EvidenceChecks, workspaceId:
   const { rows } = await raw<{
     approvals_required: number;
     self_approval: boolean;
+    approval_strength: ApprovalStrength;
+    policy_version: number;
     policy_entry: EntryJson | null;
     sealed_at: string | null;
   }>`
-    select w.approvals_required, w.self_approval,
+    select w.approvals_required, w.self_approval, w.approval_strength, w.policy_version,
       (select ${entryJson} from audit_entries e where e.workspace_id = w.id and e.subject = 'workspace:' || w.id
         and e.action = 'policy.changed' order by e.id desc limit 1) as policy_entry,
       (select min(e.id)::text from audit_entries e where e.workspace_id = w.id and e.subject = 'workspace:' || w.id
@@ -100,7 +106,7 @@ async function readWorkspace(sql: Sql, { toEntry }: EvidenceChecks, workspaceId:
   const [row] = rows;
   if (!row) throw new Error(`there is no workspace ${workspaceId}`);
   const isAudited = isPolicyAudited({
-    policy: { approvalsRequired: row.approvals_required, selfApproval: row.self_approval },
+    policy: toPolicy(row),
     policyEntry: row.policy_entry && toEntry(row.policy_entry),
   });
   const changed: Mismatch = { kind: 'policy', id: workspaceId, postId: null, problem: 'changed' };
@@ -141,7 +147,10 @@ async function readPosts(sql: Sql, workspaceId: WorkspaceId, after: string): Pro
   return rows;
 }
 
-const toRecordedPost = (row: PostRow, { toApproval, toEntry }: EvidenceChecks): RecordedPost => ({
+const toRecordedPost = async (
+  row: PostRow,
+  { toApproval, toEntry }: EvidenceChecks,
+): Promise<RecordedPost> => ({
   id: row.id,
   currentRevision: row.current_revision,
   contributors: row.contributors,
@@ -151,11 +160,13 @@ const toRecordedPost = (row: PostRow, { toApproval, toEntry }: EvidenceChecks): 
     manifestDigest: digestOf(manifest),
     firstComment: typeof manifest.first_comment === 'string' ? manifest.first_comment : null,
   })),
-  approvals: row.approvals.map((approval) => ({
-    ...toApproval(approval),
-    voidedAt: toInstant(approval.voided_at),
-    hasMac: approval.macs.length > 0,
-  })),
+  approvals: await Promise.all(
+    row.approvals.map(async (approval) => ({
+      ...(await toApproval(approval)),
+      voidedAt: toInstant(approval.voided_at),
+      hasMac: approval.macs.length > 0,
+    })),
+  ),
   attempts: row.attempts.map(({ id, revision_number, digest, started_at, outcome }) => ({
     id,
     revisionNumber: revision_number,

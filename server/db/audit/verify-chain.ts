@@ -1,6 +1,7 @@
 import { sql as raw } from 'kysely';
 import { earlierHeadMac, entryHash, genesisHash, headMac, isSameHash } from '../../domain/audit/chain.ts';
 import type { ChainVerdict, VerifyChain } from '../../domain/audit/ports.ts';
+import type { VerifyAssertion } from '../../domain/signing/ports.ts';
 import type { WorkspaceId } from '../../lib/ids.ts';
 import type { KeyRing } from '../../lib/key-ring.ts';
 import type { DatabaseHandle, Sql } from '../postgres/database.ts';
@@ -14,26 +15,35 @@ export interface AuditVerdict extends Omit<ChainVerdict, 'first'> {
 }
 
 /** Reads each workspace in one snapshot, so that a concurrent sealer is not mistaken for a break. */
-export async function verifyAudit(database: DatabaseHandle, ring: KeyRing): Promise<AuditVerdict[]> {
+export async function verifyAudit(
+  database: DatabaseHandle,
+  ring: KeyRing,
+  verifyAssertion: VerifyAssertion,
+): Promise<AuditVerdict[]> {
   const workspaces = await database.sql.selectFrom('workspaces').select('id').orderBy('id').execute();
   const verdicts: AuditVerdict[] = [];
-  for (const { id } of workspaces) verdicts.push(await verifyOne(database, ring, id));
+  for (const { id } of workspaces) verdicts.push(await verifyOne(database, ring, verifyAssertion, id));
   return verdicts;
 }
 
-const verifyOne = (database: DatabaseHandle, ring: KeyRing, id: WorkspaceId): Promise<AuditVerdict> =>
+const verifyOne = (
+  database: DatabaseHandle,
+  ring: KeyRing,
+  verifyAssertion: VerifyAssertion,
+  id: WorkspaceId,
+): Promise<AuditVerdict> =>
   database.sql
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (sql) => ({
       ...(await verifyChainOf(sql, ring, id)),
-      ...(await compareWithChain(sql, ring, id)),
+      ...(await compareWithChain(sql, ring, verifyAssertion, id)),
     }));
 
 export const createVerifyChain =
-  (database: DatabaseHandle, ring: KeyRing): VerifyChain =>
+  (database: DatabaseHandle, ring: KeyRing, verifyAssertion: VerifyAssertion): VerifyChain =>
   async (workspaceId) => {
-    const verdict = await verifyOne(database, ring, workspaceId);
+    const verdict = await verifyOne(database, ring, verifyAssertion, workspaceId);
     const first = await selectEntries(database.sql, workspaceId)
       .where('sequence', '=', '1')
       .executeTakeFirst();

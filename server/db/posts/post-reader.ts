@@ -51,6 +51,7 @@ const selectRecords = (sql: Sql, workspaceId: WorkspaceId) =>
       'u.name as author_name',
       'w.approvals_required',
       'w.self_approval',
+      'w.approval_strength',
       'i.title as idea_title',
       'a.name as account_name',
       'a.handle as account_handle',
@@ -64,7 +65,8 @@ const selectRecords = (sql: Sql, workspaceId: WorkspaceId) =>
       raw<
         UserId[]
       >`array(select distinct v.user_id from approvals v where v.post_id = p.id and v.revision_number = p.current_revision
-        and v.covers = 'content' and v.voided_at is null)`.as('approved_by'),
+        and v.covers = 'content' and v.voided_at is null
+        and (w.approval_strength = 'session' or v.strength = 'passkey'))`.as('approved_by'),
       raw<UserId[]>`array(select c.user_id from post_contributors c where c.post_id = p.id)`.as(
         'contributors',
       ),
@@ -116,6 +118,7 @@ async function recordsOf(sql: Sql, rows: readonly Row[]): Promise<PostRecord[]> 
     approvalsNeeded: row.approvals_required,
     approvalsGiven: row.approvals_given,
     selfApproval: row.self_approval,
+    strength: row.approval_strength,
     contributors: row.contributors,
     approvedBy: row.approved_by,
     maybeVisible: row.maybe_visible,

@@ -2,6 +2,7 @@ import type { Mismatch, MismatchProblem } from './ports.ts';
 
 const problems: Readonly<Record<MismatchProblem, string>> = {
   mac: 'is not what was signed, or was not signed here',
+  passkey: 'is not signed by a passkey of its person',
   no_entry: 'has no entry in the audit log',
   ended: 'counts, although the audit log says that it was ended',
   not_ended: 'was ended, and the audit log does not say so',

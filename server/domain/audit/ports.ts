@@ -75,6 +75,7 @@ export interface Mismatch {
 
 export const mismatchProblems = [
   'mac',
+  'passkey',
   'no_entry',
   'ended',
   'not_ended',

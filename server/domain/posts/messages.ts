@@ -100,6 +100,7 @@ export const messages = defineMessages('posts', {
   this_itself_change_post: 'This is itself a change of post {amendsPostId}. Change that post again instead.',
   this_not_address_post_on:
     'This is not the address of a post of {name} on {displayName}. It looks like {account}',
+  signed_time_changed: 'The time that your passkey signed no longer fits. Sign the new one.',
   time_in_past: 'That time has passed. Choose a later one.',
   tried_again: 'Tried again',
   written_again_campaign: 'Written again for its campaign',

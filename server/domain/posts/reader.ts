@@ -24,6 +24,7 @@ import type { Post, Revision } from '../post-model/ports.ts';
 import type { PostState } from '../post-model/post.ts';
 import type { SourceKind } from '../sources/source.ts';
 import type { Timing } from '../time/timing.ts';
+import type { ApprovalStrength } from '../workspaces/policy.ts';
 
 export interface Person {
   readonly id: UserId;
@@ -39,6 +40,8 @@ export interface PostRecord {
   readonly approvalsNeeded: number;
   readonly approvalsGiven: number;
   readonly selfApproval: boolean;
+  /** How an approval must be given to count. */
+  readonly strength: ApprovalStrength;
   /** Everyone who changed the content since the last approval by another person. */
   readonly contributors: readonly UserId[];
   /** People whose approval of the current revision counts. */
@@ -98,6 +101,7 @@ export interface ApprovalRecord {
   readonly revisionNumber: number;
   readonly digest: string;
   readonly covers: 'content' | 'timing';
+  readonly strength: ApprovalStrength;
   readonly by: Person;
   readonly at: Date;
   readonly timing: Timing;

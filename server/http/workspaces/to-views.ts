@@ -41,4 +41,5 @@ export const toPolicyView = (policy: Policy): PolicyView => ({
   approvals_required: policy.approvalsRequired,
   self_approval: policy.selfApproval,
   late_window_minutes: policy.lateWindowMinutes,
+  strength: policy.strength,
 });

@@ -2,6 +2,7 @@ import type { Config } from '../../config.ts';
 import { checkKeyFingerprints } from '../../db/accounts/account-secrets.ts';
 import { verifyAudit } from '../../db/audit/verify-chain.ts';
 import { describeMismatch } from '../../domain/audit/describe-mismatch.ts';
+import { verifyStoredAssertion } from '../../identity/passkeys.ts';
 import { loadKeys } from '../../wiring/keys.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -11,7 +12,7 @@ export async function checkAudit(config: Config): Promise<void> {
     const keys = loadKeys(config);
     // With other keys every chain would appear broken.
     await checkKeyFingerprints(database, keys);
-    return verifyAudit(database, keys);
+    return verifyAudit(database, keys, verifyStoredAssertion);
   });
   for (const { workspaceId, entries, unsealed, broken, ...comparison } of verdicts) {
     const { compared, older, mismatches, mismatchCount } = comparison;

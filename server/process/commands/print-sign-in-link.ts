@@ -4,6 +4,7 @@ import { createAuditLog } from '../../db/audit/audit-log.ts';
 import { createAccessTokenStore, createPeopleStore } from '../../db/people/people.ts';
 import { createSignInLinkStore } from '../../db/people/sign-in-links.ts';
 import type { OpenDatabase } from '../../db/postgres/database.ts';
+import type { RowMacs } from '../../db/postgres/row-macs.ts';
 import { createMemberStore } from '../../db/workspaces/workspaces.ts';
 import {
   createFirstOwnerLink,
@@ -13,7 +14,7 @@ import {
 } from '../../domain/people/sign-in-link.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { StartError } from '../start-error.ts';
-import { withDatabase } from './with-database.ts';
+import { openRowMacs, withDatabase } from './with-database.ts';
 
 const usage = 'npm run signoff -- sign-in-link --user <e-mail or id>, or --first-owner';
 
@@ -33,7 +34,7 @@ export async function printSignInLink(config: Config, args: string[]): Promise<v
       'Passkeys are not offered here, so no link could be used. They need PASSKEYS=on and a BASE_URL with a host name.',
     );
   await withDatabase(config, async (database) => {
-    const { forWhom, link } = await createLink(database, user);
+    const { forWhom, link } = await createLink(database, await openRowMacs(config, database), user);
     process.stderr.write(`${forWhom}. It works once, until ${link.expiresAt.toISOString()}:\n`);
     process.stdout.write(`${new URL(signInLinkPath(link.token), config.http.baseUrl).href}\n`);
   });
@@ -41,14 +42,15 @@ export async function printSignInLink(config: Config, args: string[]): Promise<v
 
 async function createLink(
   database: OpenDatabase,
+  macs: RowMacs,
   user: string | undefined,
 ): Promise<{ readonly forWhom: string; readonly link: NewSignInLink }> {
   const deps = {
     transact: database.transact,
-    signInLinks: createSignInLinkStore(database),
-    people: createPeopleStore(database),
-    tokens: createAccessTokenStore(),
-    members: createMemberStore(database),
+    signInLinks: createSignInLinkStore(database, macs),
+    people: createPeopleStore(database, macs),
+    tokens: createAccessTokenStore(macs),
+    members: createMemberStore(database, macs),
     // The sealer of the running service, or the next one, chains the entry.
     audit: createAuditLog(() => undefined),
     clock: systemClock,

@@ -8,7 +8,7 @@ import { issueToken } from '../../domain/people/issue-token.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { isLoopback } from '../../lib/network-address.ts';
 import { StartError } from '../start-error.ts';
-import { withDatabase } from './with-database.ts';
+import { openRowMacs, withDatabase } from './with-database.ts';
 
 const usage = `npm run signoff -- token --user <e-mail or id> [--scopes ${allScopes.slice(1, 3).join(',')}] [--workspace <id>]`;
 
@@ -24,11 +24,12 @@ export async function printToken(config: Config, args: string[]): Promise<void> 
   const { user, workspace } = values;
   if (!user) throw new StartError(`Say for whom: ${usage}`);
   await withDatabase(config, async (database) => {
+    const macs = await openRowMacs(config, database);
     const issued = await issueToken(
       {
         transact: database.transact,
-        tokens: createAccessTokenStore(),
-        members: createMemberStore(database),
+        tokens: createAccessTokenStore(macs),
+        members: createMemberStore(database, macs),
         // The sealer of the running service, or the next one, chains the entry.
         audit: createAuditLog(() => undefined),
         clock: systemClock,

@@ -1,9 +1,12 @@
 import type { Config } from '../../config.ts';
+import { checkKeyFingerprints } from '../../db/accounts/account-secrets.ts';
 import { type OpenDatabase, openDatabase } from '../../db/postgres/database.ts';
 import { EmbeddedPostgresError, startEmbeddedPostgres } from '../../db/postgres/embedded/index.ts';
 import { readConnectionString } from '../../db/postgres/embedded/running.ts';
 import { type DatabaseUrls, prepareDatabase } from '../../db/postgres/roles/prepare-database.ts';
+import { createRowMacs, type RowMacs } from '../../db/postgres/row-macs.ts';
 import { createLogger } from '../../lib/logger.ts';
+import { loadKeys } from '../../wiring/keys.ts';
 
 /**
  * For one-off commands: uses the database of a running service if there is one, otherwise starts it for the
@@ -19,7 +22,7 @@ export async function withDatabase<Result>(
     config.databaseUrl === null
       ? await embedded()
       : { url: config.databaseUrl, ownerUrl: config.databaseOwnerUrl };
-  await prepareDatabase(database);
+  await prepareDatabase(database, () => loadKeys(config));
   return await work(open.use(openDatabase(database.url, log, 2)));
 
   async function embedded(): Promise<DatabaseUrls> {
@@ -32,4 +35,11 @@ export async function withDatabase<Result>(
       return { url: await readConnectionString(config.dataDir), ownerUrl: null };
     }
   }
+}
+
+/** For commands that read or write who somebody is. */
+export async function openRowMacs(config: Config, database: OpenDatabase): Promise<RowMacs> {
+  const keys = loadKeys(config);
+  await checkKeyFingerprints(database, keys);
+  return createRowMacs(keys, createLogger('warn'));
 }

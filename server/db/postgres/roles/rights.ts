@@ -21,6 +21,9 @@ const everything: TableRights = { select: true, insert: true, update: true, dele
 const noDelete: TableRights = { select: true, insert: true, update: true };
 const changing = (...update: string[]): TableRights => ({ select: true, insert: true, update });
 
+/** Of rows that say who somebody is; who writes one without the key is not believed (server/db/postgres/row-macs.ts). */
+const mac = ['mac', 'mac_key'] as const;
+
 export const tableRights: Readonly<Record<string, TableRights>> = {
   schema_migrations: readOnly,
 
@@ -80,6 +83,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   ideas: changing('title'),
 
   approval_macs: insertOnly,
+  signed_statements: insertOnly,
 
   // Where words came from: what a revision says of it stands.
   generated_texts: { select: true, insert: { except: ['id'] }, delete: true },
@@ -107,13 +111,15 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   // Keys stay to verify what they signed.
   passkeys: { select: true, insert: true, update: ['counter', 'backed_up', 'removed_at'] },
   passkey_challenges: { select: true, insert: true, delete: true },
-  sign_in_links: { select: true, insert: true, update: ['used_at', 'expires_at'], delete: true },
-  web_sessions: changing('last_seen_at', 'ended_at', 'authenticated_at'),
+  sign_in_links: { select: true, insert: true, update: ['used_at'], delete: true },
+  web_sessions: changing('last_seen_at', 'ended_at', 'authenticated_at', 'authenticated_with', ...mac),
   access_tokens: changing('revoked_at'),
   workspaces: { select: true, insert: true, update: { except: ['id', 'created_at'] } },
-  memberships: { select: true, insert: true, update: ['role'], delete: true },
+  memberships: { select: true, insert: true, update: ['role', ...mac], delete: true },
   invitations: changing('accepted_at', 'accepted_by', 'revoked_at'),
   key_fingerprints: insertOnly,
+  // Written by a trigger.
+  ended_rows: readOnly,
 
   // Apps of others.
   apps: {
@@ -200,6 +206,7 @@ export const ownerFunctions: readonly string[] = [
   'keep_first_comment',
   'name_revision_media',
   'follow_post',
+  'remember_ended_row',
 ];
 /** Functions that queries and triggers of the service call. */
 export const callableFunctions: readonly string[] = [
