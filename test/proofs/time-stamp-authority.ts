@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { derTag, writeDer, writeInteger } from '../../server/lib/der.ts';
+import { derTag, writeDer, writeInteger } from '../../server/domain/audit/der.ts';
 
 export type AuthorityKind =
   | 'good'

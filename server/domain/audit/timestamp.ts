@@ -16,7 +16,7 @@ import {
   writeDer,
   writeInteger,
   writeOid,
-} from '../../lib/der.ts';
+} from './der.ts';
 
 export interface TimestampQuestion {
   /** SHA-256 of what is stamped. */
