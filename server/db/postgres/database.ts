@@ -56,8 +56,11 @@ export function openDatabase(
   // second connection for what is committed independently. With a single pool such requests could wait for each other
   // forever and block all others.
   const requestPool = openPool(Math.ceil(maxConnections / 2), 60_000);
+  // Each request is first identified, which sees all, and then sees its workspace. On connections of their own, one busy
+  // workspace is told once which rows it sees, and not at every request.
+  const workspacePool = openPool(maxConnections, 10_000);
   const handleFor = (visible: VisibleRows) => {
-    const shown = showingPool(pool, visible);
+    const shown = showingPool(visible === 'all' ? pool : workspacePool, visible);
     const sql = new Kysely<Database>({ dialect: new PostgresDialect({ pool: shown }) });
     const transact: Transact = (work) => runTransaction(sql, work);
     return { pool: shown, sql, transact };
@@ -67,9 +70,14 @@ export function openDatabase(
     ...all,
     forWorkspace: handleFor,
     inTransaction: (visible, work) => runRequestTransaction(requestPool, visible, work),
-    poolStats: () => [toPoolUse('work', pool), toPoolUse('requests', requestPool)],
+    poolStats: () => [
+      toPoolUse('work', pool),
+      toPoolUse('workspaces', workspacePool),
+      toPoolUse('requests', requestPool),
+    ],
     [Symbol.asyncDispose]: async () => {
       await requestPool.end();
+      await workspacePool.end();
       await all.sql.destroy();
     },
   };

@@ -40,7 +40,7 @@ export interface SlowInstallationStats {
 
 /** Connections of one process to its database. */
 export interface PoolUse {
-  readonly pool: 'work' | 'requests';
+  readonly pool: 'work' | 'workspaces' | 'requests';
   readonly open: number;
   readonly idle: number;
   /** Callers waiting for a connection. */
