@@ -398,6 +398,7 @@ test('nobody makes themselves the operator, or confirms an address', async () =>
     'operator@example.com',
   ]);
   assert.equal(await whoIs(cookieOf(stranger)), undefined);
+  assert.equal(await roleIn(stranger, stranger.workspace), 401);
   await asService('update users set email = $2, email_verified = $3 where id = $1', [
     stranger.userId,
     before.email,
