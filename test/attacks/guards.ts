@@ -3,12 +3,18 @@
  * that one guard removed and expects it to fail: a guard whose removal goes unnoticed guards nothing.
  */
 export type Guard =
-  | { readonly name: string; readonly file: string; readonly find: string; readonly replace: string }
+  | {
+      readonly name: string;
+      readonly file: string;
+      readonly find: string;
+      readonly replace: string;
+      readonly table?: 'forged-signatures.test.ts';
+    }
   | {
       readonly name: string;
       readonly sql: string;
       /** Which table of attacks notices; the attacker's by default. */
-      readonly table?: 'sql-as-service.test.ts';
+      readonly table?: 'sql-as-service.test.ts' | 'forged-signatures.test.ts';
     };
 
 const replaceFunction = (name: string, from: string, to: string): string =>
@@ -19,6 +25,8 @@ const replaceFunction = (name: string, from: string, to: string): string =>
    end $$`;
 
 const approve = 'server/domain/approvals/approve-post.ts';
+const decision = 'server/domain/approvals/content-decision.ts';
+const signing = 'server/domain/signing/sign.ts';
 const decide = 'server/domain/approvals/revision-to-decide.ts';
 const authenticate = 'server/http/pipeline/authenticate.ts';
 
@@ -50,9 +58,7 @@ export const guards: readonly Guard[] = [
   {
     name: 'domain: approving needs a web session',
     file: approve,
-    // The recent sign-in, which only a session can have, would refuse a token too.
-    find: `requireSession(actor, 'human_approval_required'); // guard: session
-  requireFreshSignIn(actor, deps.clock.now(), deps.signInLimits); // guard: fresh sign-in`,
+    find: "requireSession(actor, 'human_approval_required'); // guard: session",
     replace: "((actor.via as { sessionId: never }).sessionId ?? ('ses_none' as never));",
   },
   {
@@ -63,14 +69,14 @@ export const guards: readonly Guard[] = [
   },
   {
     name: 'domain: approving needs a recent sign-in',
-    file: approve,
+    file: signing,
     find: 'requireFreshSignIn(actor, deps.clock.now(), deps.signInLimits);',
     replace: '',
   },
   {
     name: 'domain: approving a new time needs a recent sign-in',
     file: 'server/domain/posts/approved-time.ts',
-    find: 'requireFreshSignIn(actor, deps.clock.now(), deps.signInLimits);',
+    find: 'requireStrength(deps, actor, rules, signature);',
     replace: '',
   },
   {
@@ -93,19 +99,19 @@ export const guards: readonly Guard[] = [
   },
   {
     name: 'domain: the time and revision must be those seen',
-    file: approve,
+    file: decision,
     find: 'if (!sawThis(post, number, input))',
     replace: 'if (false)',
   },
   {
     name: 'domain: the revision must have been opened',
-    file: approve,
+    file: decision,
     find: 'if (!(await deps.posts.hasSeen(',
     replace: 'if (false && !(await deps.posts.hasSeen(',
   },
   {
     name: 'domain: authors where self-approval is off',
-    file: approve,
+    file: decision,
     find: 'if (!rules.selfApproval && (await',
     replace: 'if (false && (await',
   },
@@ -123,9 +129,9 @@ export const guards: readonly Guard[] = [
   },
   {
     name: 'domain: one person approves once',
-    file: approve,
-    find: 'if (await deps.approvals.hasApproved(',
-    replace: 'if (false && await deps.approvals.hasApproved(',
+    file: decision,
+    find: 'if (given && !replacesOwn)',
+    replace: 'if (false)',
   },
   {
     name: 'domain: edits void approvals',
@@ -293,6 +299,96 @@ export const guards: readonly Guard[] = [
     find: "timing.kind === 'at' && approvedAt !== timing.at",
     replace: "timing.kind === ('never' as never)",
   },
+  ...[
+    {
+      name: 'signing: a policy of passkeys wants one',
+      file: signing,
+      find: "if (strength === 'passkey') throw",
+      replace: 'if (false) throw',
+    },
+    {
+      name: 'signing: the answer verifies',
+      file: signing,
+      find: "if (verified.kind !== 'verified') throw refused(verified.reason);",
+      replace: "if (verified.kind !== 'verified') return null;",
+    },
+    {
+      name: 'signing: the passkey is the person’s own',
+      file: signing,
+      find: '({ credentialId }) => credentialId === response.id',
+      replace: '() => true',
+    },
+    {
+      name: 'signing: a statement holds in its workspace',
+      file: signing,
+      find: 'statement.workspaceId !== workspaceId ||',
+      replace: '',
+    },
+    {
+      name: 'signing: the decision is the one that was signed',
+      file: approve,
+      find: 'if (!includesDecision(statement, decision)) throw contentChanged();',
+      replace: '',
+    },
+    {
+      name: 'signing: a key is the one that the audit introduced',
+      file: 'server/domain/signing/introduced-keys.ts',
+      find: 'key.publicKey === publicKey &&',
+      replace: '',
+    },
+    {
+      name: 'signing: what was stored is verified again',
+      file: 'server/domain/signing/verify-signed-statement.ts',
+      find: 'if (!(await verifyAssertion(signed, { challenge, origin, rpId }))) return null;',
+      replace: '',
+    },
+    {
+      name: 'signing: what was stored says this decision',
+      file: 'server/domain/signing/verify-signed-statement.ts',
+      find: '!includesDecision(statement, { ...approval, policyVersion })',
+      replace: 'false',
+    },
+    {
+      name: 'signing: sending wants the signature',
+      file: 'server/domain/approvals/assess-approvals.ts',
+      find: "if (!isSignedAsSaid(approval, entry)) return 'passkey';",
+      replace: '',
+    },
+    {
+      name: 'signing: the strength in force is the audited one',
+      file: 'server/domain/approvals/assess-approvals.ts',
+      find: 'policy.strength === audited.strength &&',
+      replace: '',
+    },
+    {
+      name: 'signing: a policy is loosened from the audited one',
+      file: 'server/domain/workspaces/set-policy.ts',
+      find: '{ ...workspace.policy, ...audited }',
+      replace: 'workspace.policy',
+    },
+    {
+      name: 'signing: letting in who signs wants a passkey',
+      file: 'server/domain/workspaces/fresh-proof.ts',
+      find: "if (strength === 'passkey') requireFreshPasskey",
+      replace: 'if (false as boolean) requireFreshPasskey',
+    },
+    {
+      name: 'sql: a policy of passkeys takes no approval by session',
+      sql: 'drop trigger check_approval_strength on approvals',
+    },
+    {
+      name: 'sql: approvals by session do not count under such a policy',
+      sql: replaceFunction(
+        'approvals_that_count',
+        "w.approval_strength = 'session' or a.strength",
+        'true or a.strength',
+      ),
+    },
+    {
+      name: 'sql: statements are fixed',
+      sql: 'drop trigger signed_statements_are_immutable on signed_statements',
+    },
+  ].map((guard) => ({ ...guard, table: 'forged-signatures.test.ts' as const })),
   {
     name: 'sql: approvals cannot be un-voided or deleted',
     sql: 'drop trigger approvals_are_voided_once on approvals',
