@@ -7,7 +7,7 @@ import { readLedger } from '../read-ledger.ts';
 import { startTestServer } from '../test-server.ts';
 import { assertAccessible } from './assert-accessible.ts';
 import { openBrowser } from './open-browser.ts';
-import { holdToPublish, openAs, openPage, takeScreenshots } from './page-fixture.ts';
+import { goByKeys, holdToPublish, openAs, openPage, takeScreenshots } from './page-fixture.ts';
 import { addAuthenticator, type VirtualAuthenticator } from './virtual-authenticator.ts';
 
 const resources = new AsyncDisposableStack();
@@ -135,6 +135,11 @@ async function signTen(page: Page): Promise<void> {
   assert.equal((await countSignatures()) - signaturesBefore, 1, 'one gesture');
 }
 
+async function goOnByKeys(page: Page): Promise<void> {
+  await goByKeys(page, 'gc', /\/calendar/);
+  await page.getByText('Now confirm on your device').waitFor({ state: 'detached' });
+}
+
 async function cancel(page: Page, phone: VirtualAuthenticator, id: string): Promise<void> {
   await phone.setPresent(false);
   await goTo(page, `/review/${id}`);
@@ -146,8 +151,13 @@ async function cancel(page: Page, phone: VirtualAuthenticator, id: string): Prom
   await page.getByText(/^Not signed\. You cancelled/).waitFor();
   await assertAccessible(page, 'the passkey was cancelled');
   await takeScreenshots(page, 'passkey-cancelled');
-  assert.deepEqual(await strengths(id), []);
+  // Going on to another page is a no as well.
+  await hold(page);
+  await page.getByText('Now confirm on your device').waitFor();
+  await goOnByKeys(page);
   await phone.setPresent(true);
+  await goTo(page, `/review/${id}`);
+  assert.deepEqual(await strengths(id), []);
   await hold(page);
   await page.getByText('Signed off by you, with a passkey.').waitFor();
   assert.deepEqual(await strengths(id), ['content passkey']);

@@ -68,11 +68,12 @@ const create = (optionsJSON: PublicKeyCredentialCreationOptionsJSON): Promise<Re
 export async function askToSign(
   optionsJSON: PublicKeyCredentialRequestOptionsJSON,
 ): Promise<AuthenticationResponseJSON> {
-  cancelPasskey.set(() => WebAuthnAbortService.cancelCeremony());
+  const cancel = () => WebAuthnAbortService.cancelCeremony();
+  cancelPasskey.set(cancel);
   try {
     return await ask(() => startAuthentication({ optionsJSON }), signingTexts);
   } finally {
-    cancelPasskey.set(null);
+    if (cancelPasskey.get() === cancel) cancelPasskey.set(null);
   }
 }
 

@@ -1,4 +1,5 @@
 import { FingerprintPattern, Hourglass } from 'lucide-react';
+import { useEffect } from 'react';
 import { useStore } from '../../browser/use-store.ts';
 import { BusyLine } from '../../components/busy-line.tsx';
 import { InlineProblem } from '../../components/feedback.tsx';
@@ -16,6 +17,8 @@ export function SigningHint({ signingKey, words }: { signingKey: SigningKey; wor
   const { workspace } = useMe();
   const zone = workspace.time_zone;
   const isAsking = useStore(cancelPasskey) !== null;
+  // Whoever goes on to another proof does not sign the one they left.
+  useEffect(() => () => cancelPasskey.get()?.(), []);
   switch (signingKey.kind) {
     case 'not-needed':
       return null;
@@ -49,8 +52,8 @@ export function SigningHint({ signingKey, words }: { signingKey: SigningKey; wor
   }
 }
 
-/** While the device asks its person. Nothing without a question. */
-export function AwaitingPasskey() {
+/** While the device asks its person. */
+function AwaitingPasskey() {
   const cancel = useStore(cancelPasskey);
   if (!cancel) return null;
   return (
