@@ -373,12 +373,6 @@ export const guards: readonly Guard[] = [
       replace: 'true',
     },
     {
-      name: 'audit: the MAC of an entry covers its id',
-      file: 'server/domain/audit/entry-mac.ts',
-      find: '    id: entry.id,\n',
-      replace: '',
-    },
-    {
       name: 'sql: what was refused stays refused',
       sql: replaceFunction('audit_is_append_only', 'or old.refused_at is not null', ''),
     },
@@ -386,14 +380,14 @@ export const guards: readonly Guard[] = [
   {
     name: 'audit: the MAC of an entry covers its workspace',
     file: 'server/domain/audit/entry-mac.ts',
-    find: '    workspace: entry.workspaceId,\n',
+    find: '    workspace: content.workspaceId,\n',
     replace: '',
     table: '../../server/db/audit/audit-tampering.test.ts',
   },
   {
     name: 'audit: the MAC of an entry covers what it is about',
     file: 'server/domain/audit/entry-mac.ts',
-    find: '    subject: entry.subject,\n',
+    find: '    subject: content.subject,\n',
     replace: '',
     table: '../../server/db/audit/audit-tampering.test.ts',
   },
@@ -435,10 +429,6 @@ export const guards: readonly Guard[] = [
     {
       name: 'sql: sealing needs its secret',
       sql: replaceFunction('seal_audit', 'where s.secret_hash = sha256(secret)', ''),
-    },
-    {
-      name: 'sql: nobody takes the id of a later entry',
-      sql: 'drop trigger audit_ids_are_drawn on audit_entries',
     },
     {
       name: 'rights: first comments are written by a trigger',

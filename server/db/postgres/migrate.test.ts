@@ -163,6 +163,7 @@ test('every table of a tenant names its workspace', async () => {
     'sign_in_links',
     'key_fingerprints',
     'signing_keys',
+    'audit_sealing',
     'lanes',
     'app_secrets',
     'oidc_records',

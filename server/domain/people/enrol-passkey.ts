@@ -94,6 +94,7 @@ export async function enrolPasskey(
       ? await recover(deps, tx, link, passkey, ceremony)
       : await register(deps, tx, link, passkey, ceremony);
     return admit(deps, tx, recognised, {
+      way: link ? 'sign_in_link' : passkeyProvider,
       invitationHash: ceremony.invitationHash,
       timeZone: ceremony.timeZone,
       earlierSessionToken,

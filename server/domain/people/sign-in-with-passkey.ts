@@ -11,7 +11,13 @@ import type { Tx } from '../tx.ts';
 import { type AuditPersonDeps, auditPerson } from './audit-person.ts';
 import { describeDevice } from './device.ts';
 import { messages } from './messages.ts';
-import { type PasskeyOptions, type PasskeyResponse, type PasskeyStore, passkeyIssuer } from './passkey.ts';
+import {
+  type PasskeyOptions,
+  type PasskeyResponse,
+  type PasskeyStore,
+  passkeyIssuer,
+  passkeyProvider,
+} from './passkey.ts';
 import {
   browserBinding,
   browserSecretOf,
@@ -74,6 +80,7 @@ export async function signInWithPasskey(
       tx,
       { ...known, isFirst: false },
       {
+        way: passkeyProvider,
         invitationHash: ceremony.invitationHash,
         timeZone: ceremony.timeZone,
         earlierSessionToken,
