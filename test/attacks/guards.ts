@@ -16,7 +16,8 @@ export type Guard =
 export type AttackTable =
   | 'sql-as-service.test.ts'
   | 'forged-audit.test.ts'
-  | '../../server/db/audit/audit-tampering.test.ts';
+  | '../../server/db/audit/audit-tampering.test.ts'
+  | '../../server/http/posts/revision-media.test.ts';
 
 const replaceFunction = (name: string, from: string, to: string): string =>
   `do $$ declare d text; begin
@@ -390,6 +391,13 @@ export const guards: readonly Guard[] = [
     find: '    subject: content.subject,\n',
     replace: '',
     table: '../../server/db/audit/audit-tampering.test.ts',
+  },
+  {
+    name: 'files: what reviewers see is verified',
+    file: 'server/wiring/media.ts',
+    find: 'shownFiles: createShownFiles(storage),',
+    replace: 'shownFiles: storage,',
+    table: '../../server/http/posts/revision-media.test.ts',
   },
   { name: 'sql: one open attempt', sql: 'drop index attempts_one_open' },
   ...[
