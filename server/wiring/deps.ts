@@ -76,7 +76,7 @@ export function createDeps(resources: Resources, database: DatabaseHandle) {
       baseUrl,
       tokens,
       send,
-      storage: media.storage,
+      shownFiles: resources.media.shownFiles,
     },
     accounts: {
       ...accountDeps,

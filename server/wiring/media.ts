@@ -37,6 +37,7 @@ import { createFileReader } from '../media/read-file.ts';
 import { createVideoMaker } from '../media/video-maker.ts';
 import { createStorage } from '../storage/index.ts';
 import { createScratch } from '../storage/scratch.ts';
+import { createShownFiles } from '../storage/shown-files.ts';
 
 export interface MediaResourcesInput {
   readonly config: Config;
@@ -76,6 +77,7 @@ export async function openMediaResources({
     log,
     jobs,
     storage,
+    shownFiles: createShownFiles(storage),
     staging,
     tusStore,
     scratch: await createScratch(config.dataDir),

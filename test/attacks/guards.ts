@@ -14,7 +14,8 @@ export type AttackTable =
   | 'forged-audit.test.ts'
   | 'forged-signatures.test.ts'
   | '../../server/db/audit/audit-tampering.test.ts'
-  | '../../server/http/people/passkeys.test.ts';
+  | '../../server/http/people/passkeys.test.ts'
+  | '../../server/http/posts/revision-media.test.ts';
 
 const passkeyTests: AttackTable = '../../server/http/people/passkeys.test.ts';
 
@@ -463,12 +464,6 @@ export const guards: readonly Guard[] = [
       replace: 'true',
     },
     {
-      name: 'audit: the MAC of an entry covers its id',
-      file: 'server/domain/audit/entry-mac.ts',
-      find: '    id: entry.id,\n',
-      replace: '',
-    },
-    {
       name: 'sql: what was refused stays refused',
       sql: replaceFunction('audit_is_append_only', 'or old.refused_at is not null', ''),
     },
@@ -476,16 +471,23 @@ export const guards: readonly Guard[] = [
   {
     name: 'audit: the MAC of an entry covers its workspace',
     file: 'server/domain/audit/entry-mac.ts',
-    find: '    workspace: entry.workspaceId,\n',
+    find: '    workspace: content.workspaceId,\n',
     replace: '',
     table: '../../server/db/audit/audit-tampering.test.ts',
   },
   {
     name: 'audit: the MAC of an entry covers what it is about',
     file: 'server/domain/audit/entry-mac.ts',
-    find: '    subject: entry.subject,\n',
+    find: '    subject: content.subject,\n',
     replace: '',
     table: '../../server/db/audit/audit-tampering.test.ts',
+  },
+  {
+    name: 'files: what reviewers see is verified',
+    file: 'server/wiring/media.ts',
+    find: 'shownFiles: createShownFiles(storage),',
+    replace: 'shownFiles: storage,',
+    table: '../../server/http/posts/revision-media.test.ts',
   },
   { name: 'sql: one open attempt', sql: 'drop index attempts_one_open' },
   ...[
@@ -525,10 +527,6 @@ export const guards: readonly Guard[] = [
     {
       name: 'sql: sealing needs its secret',
       sql: replaceFunction('seal_audit', 'where s.secret_hash = sha256(secret)', ''),
-    },
-    {
-      name: 'sql: nobody takes the id of a later entry',
-      sql: 'drop trigger audit_ids_are_drawn on audit_entries',
     },
     {
       name: 'rights: first comments are written by a trigger',

@@ -11,13 +11,12 @@ export const selectEntries = (sql: Sql, workspaceId: WorkspaceId) =>
   sql.selectFrom('audit_entries').selectAll().where('workspace_id', '=', workspaceId);
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectEntries>['execute']>>[number];
-type EntryColumns = Pick<
+type ContentColumns = Pick<
   Row,
-  'id' | 'workspace_id' | 'at' | 'actor_kind' | 'actor_id' | 'user_id' | 'action' | 'subject' | 'data'
+  'workspace_id' | 'at' | 'actor_kind' | 'actor_id' | 'user_id' | 'action' | 'subject' | 'data'
 >;
 
-export const entryOf = (row: EntryColumns) => ({
-  id: row.id,
+export const contentOf = (row: ContentColumns) => ({
   workspaceId: row.workspace_id,
   at: row.at,
   actorKind: row.actor_kind,
@@ -27,6 +26,8 @@ export const entryOf = (row: EntryColumns) => ({
   subject: row.subject,
   data: row.data as { [key: string]: Json },
 });
+
+export const entryOf = (row: ContentColumns & Pick<Row, 'id'>) => ({ id: row.id, ...contentOf(row) });
 
 export const chainKey = (ring: KeyRing, keyId: string | null) => macKey(ring, keyId, purpose);
 export const currentChainKey = (ring: KeyRing) => currentMacKey(ring, purpose);

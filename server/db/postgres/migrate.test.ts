@@ -164,6 +164,7 @@ test('every table of a tenant names its workspace', async () => {
     'ended_rows',
     'key_fingerprints',
     'signing_keys',
+    'audit_sealing',
     'lanes',
     'app_secrets',
     'oidc_records',

@@ -329,6 +329,7 @@ export interface Database
     refused_at: ColumnType<Date | null, never, never>;
   };
   audit_sealing: {
+    only_one: ColumnType<boolean, never, never>;
     number: ColumnType<string, never, never>;
     key_id: ColumnType<string, never, never>;
     secret_hash: ColumnType<Buffer, never, never>;

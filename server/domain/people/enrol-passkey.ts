@@ -98,6 +98,7 @@ export async function enrolPasskey(
     return admit(deps, tx, recognised, {
       // A link is somebody else's word, also when a passkey is made with it.
       authenticatedWith: link ? 'link' : 'passkey',
+      way: link ? 'sign_in_link' : passkeyProvider,
       invitationHash: ceremony.invitationHash,
       timeZone: ceremony.timeZone,
       earlierSessionToken,

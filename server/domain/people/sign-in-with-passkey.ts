@@ -18,6 +18,7 @@ import {
   type PasskeyResponse,
   type PasskeyStore,
   passkeyIssuer,
+  passkeyProvider,
 } from './passkey.ts';
 import {
   browserBinding,
@@ -82,6 +83,7 @@ export async function signInWithPasskey(
       { ...known, isFirst: false },
       {
         authenticatedWith: strengthOf(passkey, deps.clock.now()),
+        way: passkeyProvider,
         invitationHash: ceremony.invitationHash,
         timeZone: ceremony.timeZone,
         earlierSessionToken,

@@ -39,9 +39,25 @@ test('of 20 people who sign in first at the same time, exactly one owns the firs
     assert.equal((await sql.selectFrom('workspaces').select('id').execute()).length, 1);
     assert.deepEqual(
       audited.map(({ action }) => action),
-      ['workspace.created'],
+      ['workspace.created', 'person.signed_in'],
     );
   }
+});
+
+test('every sign-in is in the journal of each workspace of theirs, with the way and without a secret', async () => {
+  const { arrive, join, audited } = createPeopleFixture(database.handle, 'open');
+  const [owner, other] = [await arrive('ines'), await arrive('tomas')];
+  await join(owner, 'tomas', 'editor');
+  audited.length = 0;
+  const { sessionToken, sessionId } = await arrive('tomas');
+  assert.equal(audited.length, 2);
+  assert.equal(new Set(audited.map(({ workspaceId }) => workspaceId)).size, 2);
+  for (const { action, subject, actor, data } of audited) {
+    assert.deepEqual([action, subject], ['person.signed_in', `user:${other.userId}`]);
+    assert.ok(actor !== 'system' && actor.via.kind === 'session' && actor.via.sessionId === sessionId);
+    assert.deepEqual(Object.keys(data ?? {}), ['way', 'identity']);
+  }
+  assert.ok(!JSON.stringify(audited).includes(sessionToken));
 });
 
 test('one person who signs in through 20 tabs at once stays one person', async () => {

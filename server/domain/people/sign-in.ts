@@ -14,7 +14,9 @@ import type { Transact, Tx } from '../tx.ts';
 import { joinByInvitation } from '../workspaces/join-by-invitation.ts';
 import { openWorkspace } from '../workspaces/open-workspace.ts';
 import type { IntroduceKeys, InvitationStore, MemberStore, WorkspaceStore } from '../workspaces/ports.ts';
+import { auditPerson } from './audit-person.ts';
 import { type Device, unknownDevice } from './device.ts';
+import type { ProviderId } from './identity.ts';
 import { messages } from './messages.ts';
 import {
   claimedName,
@@ -63,9 +65,10 @@ export interface SignedInPerson {
 export const signIn = (deps: SignInDeps, input: SignInInput): Promise<SignedInPerson> =>
   deps.transact(async (tx) => {
     const recognised = await recognise(deps, tx, input.proven);
-    const { invitationHash, timeZone = null, earlierSessionToken, device } = input;
+    const { proven, invitationHash, timeZone = null, earlierSessionToken, device } = input;
     return admit(deps, tx, recognised, {
       authenticatedWith: 'provider',
+      way: proven.provider,
       invitationHash,
       timeZone,
       earlierSessionToken,
@@ -85,6 +88,8 @@ export interface Recognised {
 
 export interface AdmitInput {
   readonly authenticatedWith: AuthenticatedWith;
+  /** How they signed in: with a provider, with a passkey, or by a link (`sign_in_link`). */
+  readonly way: ProviderId;
   readonly invitationHash: string | null;
   /** The browser's time zone, for a workspace created now. */
   readonly timeZone: string | null;
@@ -102,7 +107,15 @@ export async function admit(
   deps: SignInDeps,
   tx: Tx,
   { person, identityId, identityName, isFirst }: Recognised,
-  { authenticatedWith, invitationHash, timeZone, earlierSessionToken, device, recordInAudit }: AdmitInput,
+  {
+    authenticatedWith,
+    way,
+    invitationHash,
+    timeZone,
+    earlierSessionToken,
+    device,
+    recordInAudit,
+  }: AdmitInput,
 ): Promise<SignedInPerson> {
   if (person.status !== 'active') {
     throw new AppError('account_suspended', messages.suspended());
@@ -114,6 +127,7 @@ export async function admit(
     isFirst,
     sessionId: session.sessionId,
   });
+  await auditPerson(deps, tx, session, 'person.signed_in', { way, identity: identityId });
   await recordInAudit?.(session);
   // Last, because removing a member or an identity locks in the same order: workspace, person, identities,
   // sessions.

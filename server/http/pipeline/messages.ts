@@ -2,6 +2,8 @@ import { defineMessages } from '../../lib/message.ts';
 
 export const messages = defineMessages('request', {
   body_too_large: 'The body is larger than this operation takes.',
+  bytes_changed:
+    'The bytes of this file in storage are not those that it was stored with, so they are not shown. Whoever runs this installation should look at it.',
   bytes_missing:
     'The bytes of this file are not in storage. Whoever runs this installation should look at it.',
   cross_site_request: 'A change was asked for by a page that is not ours, so it was refused.',

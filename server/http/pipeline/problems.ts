@@ -3,6 +3,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { BytesMissingError, StorageError } from '../../domain/media/ports.ts';
+import { WrongBytesError } from '../../domain/publishing/deps.ts';
 import { AppError, type InputProblem } from '../../errors.ts';
 import type { Logger } from '../../lib/logger.ts';
 import { type Message, verbatim } from '../../lib/message.ts';
@@ -78,7 +79,11 @@ export function toAppError(error: unknown, log: Logger): AppError {
       cause: error,
     });
   }
-  if (error instanceof StorageError || error instanceof BytesMissingError) {
+  if (
+    error instanceof StorageError ||
+    error instanceof BytesMissingError ||
+    error instanceof WrongBytesError
+  ) {
     log.error({ error }, 'the file storage has trouble');
     return new AppError('storage_unavailable', storageMessage(error), { cause: error });
   }
@@ -135,5 +140,7 @@ function isDatabaseUnreachable(error: unknown): boolean {
   );
 }
 
-const storageMessage = (error: Error): Message =>
-  error instanceof BytesMissingError ? messages.bytes_missing() : messages.storage_unavailable();
+function storageMessage(error: Error): Message {
+  if (error instanceof BytesMissingError) return messages.bytes_missing();
+  return error instanceof WrongBytesError ? messages.bytes_changed() : messages.storage_unavailable();
+}

@@ -1,7 +1,6 @@
 import type { TokenSource } from '../../domain/accounts/ports.ts';
 import type { Actor } from '../../domain/actor/actor.ts';
 import { awaitingReview } from '../../domain/approvals/review-queue.ts';
-import type { MediaStorage } from '../../domain/media/ports.ts';
 import { getEditor } from '../../domain/posts/amendment.ts';
 import type { PostDeps } from '../../domain/posts/deps.ts';
 import { fitMedia } from '../../domain/posts/fit-media.ts';
@@ -11,6 +10,7 @@ import { draftProblems, isWritable, proposeRevision } from '../../domain/posts/s
 import { notFound } from '../../errors.ts';
 import type { PostId } from '../../lib/ids.ts';
 import type { SendRequest } from '../../lib/outbound.ts';
+import type { BytesSource } from '../media/send-bytes.ts';
 import { presentDetail } from './present-post.ts';
 import type { PostDetailView } from './views.ts';
 
@@ -19,7 +19,8 @@ export interface PostRouteDeps extends PostDeps {
   readonly baseUrl: URL;
   readonly tokens: TokenSource;
   readonly send: SendRequest;
-  readonly storage: MediaStorage;
+  /** Verifies what it reads: reviewers look at it. */
+  readonly shownFiles: BytesSource;
 }
 
 /** The post after an operation: the answer of nearly all of them. */

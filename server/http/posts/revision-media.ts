@@ -37,7 +37,7 @@ export const revisionMediaRoute = defineRoute({
       ? await deps.reader.revisionMedia(actor.workspaceId, id, Number(number), Number(index))
       : undefined;
     if (!media) throw notFound('revision');
-    return sendStoredBytes(reply, deps.storage, {
+    return sendStoredBytes(reply, deps.shownFiles, {
       workspaceId: actor.workspaceId,
       name: `${id}-${number}-${index}`,
       ...media,
@@ -73,7 +73,7 @@ export const proofMediaRoute = defineRoute({
     const shown = post && (await deps.transact((tx) => contentToReview(deps, tx, post)));
     const media = shown?.manifest.media.find((one) => one.sha256 === sha256);
     if (!media) throw notFound('file in this draft');
-    return sendStoredBytes(reply, deps.storage, {
+    return sendStoredBytes(reply, deps.shownFiles, {
       workspaceId: actor.workspaceId,
       name: `${id}-${sha256.slice(0, 8)}`,
       sha256,

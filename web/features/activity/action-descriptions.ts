@@ -72,7 +72,7 @@ const policyNames: Readonly<Record<string, string>> = {
   strength: t('how people sign'),
 };
 const strengthNames: Readonly<Record<string, string>> = {
-  session: t('signed in'),
+  session: t('with a sign-in'),
   passkey: t('with a passkey'),
 };
 const formatValue = (value: unknown): string =>
@@ -290,6 +290,7 @@ export const actionDescriptions = {
   'member.left': { text: t('left the workspace'), details: signaturesText },
   'identity.added': { text: t('added a way to sign in'), details: ({ provider }) => text(provider) },
   'identity.removed': { text: t('removed a way to sign in') },
+  'person.signed_in': { text: t('signed in'), details: ({ way }) => unslug(way) },
   'session.signed_in_again': { text: t('signed in again') },
   'session.ended': { text: t('ended a session of theirs') },
   'passkey.registered': { text: t('registered a passkey') },

@@ -91,7 +91,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   revision_origins: insertOnly,
 
   // The audit: entries are written. Chains are written by `seal_audit` alone, which asks for a secret.
-  audit_entries: { select: true, insert: { except: ['sequence', 'key_id', 'hash', 'refused_at'] } },
+  audit_entries: { select: true, insert: { except: ['id', 'sequence', 'key_id', 'hash', 'refused_at'] } },
   audit_heads: readOnly,
   audit_sealing: readOnly,
   audit_tree_nodes: insertOnly,
@@ -204,8 +204,6 @@ export const ownerFunctions: readonly string[] = [
   'name_revision_media',
   'follow_post',
   'remember_ended_row',
-  'draw_audit_ids',
-  'audit_ids_are_drawn',
   'seal_audit',
 ];
 /** Functions that queries and triggers of the service call. */
@@ -216,7 +214,6 @@ export const callableFunctions: readonly string[] = [
   'unreviewed_contributors',
   'object_is_needed',
   'take_permits',
-  'draw_audit_ids',
   'seal_audit',
 ];
 export const functionSearchPath = 'pg_catalog, public, pg_temp';
