@@ -9,6 +9,7 @@ import type {
   CommentId,
   IdeaId,
   PostId,
+  StatementId,
   UserId,
   WorkspaceId,
 } from '../../lib/ids.ts';
@@ -18,7 +19,6 @@ import type { Pause } from '../pauses/pause.ts';
 import type { DeclarationValues } from '../platform-port/declarations.ts';
 import type { TargetAccount } from '../platform-port/target-account.ts';
 import type { PlatformName } from '../platforms.ts';
-import type { ApprovalStrength } from '../post-model/approval-ports.ts';
 import type { FirstComment } from '../post-model/first-comment-ports.ts';
 import type { Post, Revision } from '../post-model/ports.ts';
 import type { PostState } from '../post-model/post.ts';
@@ -101,12 +101,13 @@ export interface ApprovalRecord {
   readonly revisionNumber: number;
   readonly digest: string;
   readonly covers: 'content' | 'timing';
-  readonly strength: ApprovalStrength;
   readonly by: Person;
   readonly at: Date;
   readonly timing: Timing;
   readonly declarations: DeclarationValues;
   readonly strength: ApprovalStrength;
+  /** What they signed with a passkey; null with a session. */
+  readonly statementId: StatementId | null;
   readonly voidedAt: Date | null;
   readonly voidReason: string | null;
 }
