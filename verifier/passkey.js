@@ -30,7 +30,6 @@ export async function checkStatement({ text, credential }, proof) {
   const client = parseJson(decodeText(clientData), 'What the browser signed');
   refuse(
     statement.type === 'signoff.statement.v1' &&
-      statement.origin === proof.made_by.origin &&
       statement.workspace === proof.workspace.id &&
       client.type === 'webauthn.get' &&
       client.challenge === encodeBase64Url(await sha256(encodeText(text))) &&
@@ -40,7 +39,8 @@ export async function checkStatement({ text, credential }, proof) {
   );
   const authenticatorData = decodeBase64(credential.authenticator_data);
   refuse(
-    authenticatorData.length >= 37 && (await isForSite(authenticatorData.slice(0, 32), client.origin)),
+    authenticatorData.length >= 37 &&
+      isSame(authenticatorData.slice(0, 32), await sha256(encodeText(hostOf(statement)))),
     'The passkey of {name} is of another site.',
   );
   const needed = userPresent | userVerified;
@@ -83,13 +83,16 @@ const nameOf = (user, { approvals }) => approvals.find(({ by }) => by.id === use
 const introductions = ['passkey.registered', 'passkey.introduced'];
 export const isIntroduction = ({ action }) => introductions.includes(action);
 
-/** The audit introduced exactly this key as that person's. It holds it as COSE, with the same numbers. */
+/** The audit introduced exactly this key as that person's, for this site, and it could sign by then. It holds it as COSE, with the same numbers. */
 export function isIntroducedBy({ subject, data }, { text, credential }) {
+  const statement = JSON.parse(text);
   const numbers = numbersOf(decodeBase64(credential.public_key));
   const cose = decodeBase64Url(data.public_key);
   return (
-    subject === `user:${JSON.parse(text).user}` &&
+    subject === `user:${statement.user}` &&
     data.credential_id === credential.id &&
+    data.rp_id === hostOf(statement) &&
+    (data.signs_from === undefined || data.signs_from <= statement.at) &&
     numbers.every((number) => includesBytes(cose, number))
   );
 }
@@ -101,13 +104,7 @@ function numbersOf(key) {
   return [key.slice(-261, -5)];
 }
 
-/** The site of a passkey is the host of its page, or a domain above it. */
-async function isForSite(hash, origin) {
-  const labels = new URL(origin).hostname.split('.');
-  for (let from = 0; from < labels.length; from++)
-    if (isSame(hash, await sha256(encodeText(labels.slice(from).join('.'))))) return true;
-  return false;
-}
+const hostOf = ({ origin }) => new URL(origin).hostname;
 
 const startsWith = (bytes, prefix) => prefix.every((byte, index) => bytes[index] === byte);
 

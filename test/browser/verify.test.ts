@@ -1,17 +1,18 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { createPicture } from '../pictures.ts';
 import { makeApprovedProof } from '../proofs/real-proofs.ts';
 import { readPayload, resign } from '../proofs/resign.ts';
 import { startTestServer } from '../test-server.ts';
 import { assertAccessible } from './assert-accessible.ts';
 import { openBrowser } from './open-browser.ts';
-import { openPage, takeScreenshots } from './page-fixture.ts';
+import { openAs, openPage, takeScreenshots } from './page-fixture.ts';
 
 const resources = new AsyncDisposableStack();
 after(() => resources.disposeAsync());
 const server = resources.use(await startTestServer({ workers: false }));
 const browser = resources.use(await openBrowser());
-const { approved } = await makeApprovedProof(server);
+const { approved, ines, id } = await makeApprovedProof(server);
 const json = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/json', buffer });
 
 test('a stranger checks a proof in the browser, and nothing of it is sent anywhere', async () => {
@@ -34,6 +35,12 @@ test('a stranger checks a proof in the browser, and nothing of it is sent anywhe
     ['GET /.well-known/signoff-keys.json'],
   );
 
+  await page.getByRole('button', { name: 'Read it as a document' }).click();
+  await page.getByRole('heading', { name: 'One person signed it, and it has not gone out' }).waitFor();
+  await assertAccessible(page, 'a proof as a document');
+  await takeScreenshots(page, 'verify-document');
+  await page.getByRole('button', { name: 'What was checked' }).click();
+
   await page.getByRole('button', { name: 'Check another' }).click();
   const text = approved.toString();
   const other = resign(approved, (proof) => {
@@ -42,6 +49,7 @@ test('a stranger checks a proof in the browser, and nothing of it is sent anywhe
   await page.getByLabel('Choose a file').setInputFiles(json('proof.json', other));
   await page.getByRole('heading', { name: 'This proof is broken.' }).waitFor();
   await page.getByText('The content in this file is not the content that was signed.').waitFor();
+  assert.match((await page.getByRole('listitem').first().textContent()) ?? '', /does not fit/);
   await page.getByText(readPayload(approved).revision.digest.slice(0, 4)).first().waitFor();
   await assertAccessible(page, 'a proof that is broken');
   await takeScreenshots(page, 'verify-broken');
@@ -58,4 +66,36 @@ test('a stranger checks a proof in the browser, and nothing of it is sent anywhe
   await page.getByLabel('Choose a file').setInputFiles(json('proof.json', approved));
   await page.getByText('What you pasted are not keys.').waitFor();
   assert.deepEqual(errors, []);
+});
+
+test('from a post that is out its proof opens as a document, whole by the same check, to print and to hand out', async () => {
+  const picture = await ines.upload('beans.png', await createPicture('sienna'), 'Roasted beans');
+  const caption = 'Ethiopia Guji, the new harvest: peach, bergamot, and honey. Roasted on Tuesdays.';
+  const out = await ines.createDraft({ caption, media: picture.media });
+  await ines.approve(out);
+  await server.database.handle.pool.query(
+    `update posts set state = 'published', published_at = now(), permalink = 'https://example.com/post' where id = $1`,
+    [out],
+  );
+  await using reading = await openAs(browser, ines, `/posts/${out}`);
+  const { page } = reading;
+  await page.getByRole('link', { name: 'Proof of approval' }).click();
+  await page.getByRole('heading', { name: 'This proof is broken.' }).waitFor();
+  // The journal says nothing of a sending: nobody is shown as a document what does not fit.
+  assert.equal(await page.locator('[data-part=proof-document]').count(), 0);
+
+  await page.goto(new URL(`/posts/${id}/proof`, server.baseUrl).href);
+  await page.getByRole('heading', { name: 'One person signed it, and it has not gone out' }).waitFor();
+  await page.getByText('Written by Ines Duarte.').waitFor();
+  await assertAccessible(page, 'the page of a proof');
+  await takeScreenshots(page, 'proof-document');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: `The file, proof-${id}.json` }).click(),
+  ]);
+  assert.equal(download.suggestedFilename(), `proof-${id}.json`);
+  await page.emulateMedia({ media: 'print' });
+  assert.equal(await page.getByRole('button', { name: /Print/ }).isVisible(), false);
+  assert.equal(await page.locator('[data-part=proof-document]').isVisible(), true);
+  assert.deepEqual(reading.errors, []);
 });

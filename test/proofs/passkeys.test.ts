@@ -140,6 +140,7 @@ async function signed(
       ...introduction,
       data: {
         credential_id: 'Y3JlZA',
+        rp_id: 'localhost',
         public_key: toCose(algorithm).toString('base64url'),
         ...(introduction?.data as object | undefined),
       },
@@ -219,6 +220,20 @@ const bad: Readonly<Record<string, readonly [check: CheckName, make: () => Promi
   'another key under the same name': [
     'audit',
     () => signed({ introduction: { data: { public_key: toCose('EdDSA').toString('base64url') } } }),
+  ],
+  'a key of another site': ['audit', () => signed({ introduction: { data: { rp_id: 'evil.example' } } })],
+  'everything on a page of another site': [
+    'audit',
+    () =>
+      signed({
+        statement: { origin: 'https://evil.example' },
+        client: { origin: 'https://evil.example' },
+        site: 'evil.example',
+      }),
+  ],
+  'a key that could not sign yet': [
+    'audit',
+    () => signed({ introduction: { data: { signs_from: '2999-01-01T00:00:00.000Z' } } }),
   ],
   'another name of the same key': [
     'audit',

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import type { PublishedKey } from '../../verifier/verify-proof.js';
 import type { BrowserSession } from '../browser-session.ts';
+import { addPasskey, authenticatorFor, sign } from '../passkey-signer.ts';
 import { createPicture } from '../pictures.ts';
 import type { TestServer } from '../test-server.ts';
 
@@ -49,6 +50,23 @@ export async function makeRealProofs(server: TestServer) {
   await ines.mustPost(`/v1/posts/${edited}`, { revision, caption: 'Two' });
   await ines.approve(edited);
   proofs.set('approved again after an edit', await downloadProof(ines, edited));
+
+  const authenticator = authenticatorFor(server);
+  await addPasskey(ines, authenticator);
+  const together = await Promise.all(
+    [1, 2].map((number) => ines.createDraft({ caption: `In one gesture, ${number}` })),
+  );
+  const decisions = [];
+  for (const post_id of together) {
+    const { current_revision, proof } = await ines.openPost(post_id);
+    decisions.push({ post_id, revision_digest: (current_revision ?? proof)?.digest });
+  }
+  const credential = await sign(ines, authenticator, decisions);
+  await ines.mustPost('/v1/approvals', { approvals: decisions, credential });
+  const [signed = ''] = together;
+  await ines.mustPost('/posts/publish', { post_id: signed });
+  await ines.waitForPost(signed, ({ state }) => state === 'published');
+  proofs.set('signed with a passkey', await downloadProof(ines, signed));
 
   const before = await publish('Out under the first policy');
   const { link } = await ines.mustPost<{ link: string }>('/v1/invitations', { role: 'approver' });

@@ -36,7 +36,7 @@ const broken = async (file: Uint8Array) => {
 };
 
 test('every proof that a real flow makes is whole', async () => {
-  assert.equal(proofs.size, 5);
+  assert.equal(proofs.size, 6);
   for (const [kind, file] of proofs) {
     const { ok, checks, proof } = await verifyProof(file, keys);
     assert.ok(ok, `${kind}: ${checks.find((check) => !check.ok)?.refusal?.message}`);
@@ -162,6 +162,26 @@ const lies: readonly [what: string, check: string, kind: string, lie: (proof: Lo
     'audit',
     'published',
     (p) => (p.origin.text = p.origin.text.replace('"kind":"person"', '"kind":"model"')),
+  ],
+  [
+    'a passkey that the audit did not introduce',
+    'audit',
+    'signed with a passkey',
+    (p) =>
+      (p.audit.entries = p.audit.entries.filter(
+        ({ entry }: { entry: string }) => !entry.includes('"passkey.registered"'),
+      )),
+  ],
+  [
+    'a session where a passkey signed',
+    'policy',
+    'signed with a passkey',
+    (p) => {
+      p.approvals[0].strength = 'session';
+      p.approvals[0].statement = null;
+      p.statements = [];
+      p.policy.strength = 'passkey';
+    },
   ],
   ['a policy that asked for passkeys', 'policy', 'published', (p) => (p.policy.strength = 'passkey')],
 ];

@@ -3,6 +3,7 @@
 what the first one misreads. Usage: verify_proof.py keys.json proof.json...  Prints "whole <file>" or "broken <file>: why"."""
 import base64, hashlib, json, re, sys
 from datetime import datetime, timedelta
+from urllib.parse import urlsplit
 from cryptography.hazmat.primitives.asymmetric import ec, ed25519, padding, rsa
 from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.serialization import load_der_public_key
@@ -59,12 +60,11 @@ def check_statement(text, given, proof):
     said, client_bytes, device = json.loads(text), b64(given["client_data"]), b64(given["authenticator_data"])
     client, key = json.loads(client_bytes.decode("utf-8")), load_der_public_key(b64(given["public_key"]))
     challenge = base64.urlsafe_b64encode(sha(text)).decode().rstrip("=")
-    need([said["type"], said["origin"], said["workspace"], client["type"], client["challenge"], client["origin"]]
-         == ["signoff.statement.v1", proof["made_by"]["origin"], proof["workspace"]["id"], "webauthn.get", challenge, said["origin"]]
+    need([said["type"], said["workspace"], client["type"], client["challenge"], client["origin"]]
+         == ["signoff.statement.v1", proof["workspace"]["id"], "webauthn.get", challenge, said["origin"]]
          and client.get("crossOrigin") is not True, "the passkey signed something else")
-    labels = re.sub(r"^https?://|:\d+$", "", client["origin"]).split(".")
     need(len(device) >= 37 and device[32] & 5 == 5, "the person was not verified")
-    need(any(sha(".".join(labels[i:])) == device[:32] for i in range(len(labels))), "another site")
+    need(sha(urlsplit(said["origin"]).hostname) == device[:32], "another site")
     how = [ec.ECDSA(SHA256())] if isinstance(key, ec.EllipticCurvePublicKey) else \
           [padding.PKCS1v15(), SHA256()] if isinstance(key, rsa.RSAPublicKey) else []
     key.verify(b64(given["signature"]), device + sha(client_bytes), *how)
@@ -77,16 +77,17 @@ def check_decision(a, said, post):
     need(len(made) == 1 and said["user"] == a["by"]["id"], "the passkey decided something else")
 
 def introduces(entry, statement):
-    key, cose = b64(statement["credential"]["public_key"]), base64.urlsafe_b64decode(entry["data"]["public_key"] + "==")
+    said, data, key = json.loads(statement["text"]), entry["data"], b64(statement["credential"]["public_key"])
     numbers = {b"0*": [key[-32:]], b"0Y": [key[-64:-32], key[-32:]]}.get(key[:2], [key[-261:-5]])  # x; x and y; modulus
-    return (entry["action"] in ("passkey.registered", "passkey.introduced") and all(number in cose for number in numbers)
-            and entry["subject"] == "user:" + json.loads(statement["text"])["user"]
-            and entry["data"]["credential_id"] == statement["credential"]["id"])
+    return (entry["action"] in ("passkey.registered", "passkey.introduced")
+            and all(number in base64.urlsafe_b64decode(data["public_key"] + "==") for number in numbers)
+            and entry["subject"] == "user:" + said["user"] and data["credential_id"] == statement["credential"]["id"]
+            and data["rp_id"] == urlsplit(said["origin"]).hostname and data.get("signs_from", "") <= said["at"])
 
 def root_from(leaf, index, size, path):
     """The definition of RFC 6962 run backwards: the split of each subtree says on which side the next hash stands."""
-    if size == 1:
-        need(not path, "a path that is too long")
+    if not path:
+        need(size == 1, "a path that is too short")
         return leaf
     split = 1 << ((size - 1).bit_length() - 1)
     if index < split:
@@ -108,9 +109,9 @@ def read_entries(audit, workspace, keys):
     return entries
 
 def check_audit(proof, entries):
-    post, revision, policy = proof["post"], proof["revision"], proof["policy"]
+    post, revision, policy, statements = proof["post"], proof["revision"], proof["policy"], proof.get("statements", [])
     mine, used = [e for e in entries if e["subject"] == "post:" + post["id"]], []
-    names, statements = {"content": "post.approved_by", "timing": "post.time_approved_by"}, proof.get("statements", [])
+    names = {"content": "post.approved_by", "timing": "post.time_approved_by"}
     for a in proof["approvals"]:
         wanted = [names[a["covers"]], "session", a["by"]["id"], a["at"], a["digest"], a["revision"]]
         [record] = [e for e in mine if e["action"] == wanted[0] and wanted[1:]

@@ -28,6 +28,12 @@ export const postRoute = createRoute({
   component: lazyPage(() => import('../features/posts/post-page.tsx'), 'PostPage'),
 });
 
+const proofRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/posts/$postId/proof',
+  component: lazyPage(() => import('../features/verify/proof-page.tsx'), 'ProofPage'),
+});
+
 const calendarRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/calendar',
@@ -230,6 +236,7 @@ const routeTree = rootRoute.addChildren([
     homeRoute,
     postsRoute,
     postRoute,
+    proofRoute,
     calendarRoute,
     composeRoute,
     reviewRoute,

@@ -184,6 +184,7 @@ export async function approvalsOf(sql: Sql, id: PostId): Promise<PostDetail['app
     at: row.created_at,
     timing: approvedTiming(row),
     declarations: row.declarations,
+    statementId: row.statement_id,
     voidedAt: row.voided_at,
     voidReason: row.void_reason,
   }));

@@ -7,6 +7,7 @@ import type {
   EvidenceReader,
   EvidenceReading,
   PostEvidence,
+  ProvedApproval,
   ProvedPolicy,
 } from '../../domain/proofs/ports.ts';
 import { digestOf, type Json } from '../../lib/canonical-json.ts';
@@ -33,7 +34,11 @@ async function readEvidence(sql: Sql, workspaceId: WorkspaceId, id: PostId): Pro
   if (!revision || !(post.is_approved || post.published_at)) return { kind: 'not_approved' };
   const attempts = await attemptsOf(sql, id);
   const policy = await policyOf(sql, workspaceId, post, attempts.at(-1)?.startedAt);
-  const audit = await auditOf(sql, workspaceId, id, policy.entryId);
+  const approvals = await approvalsOf(sql, id);
+  const statements = await statementsOf(sql, approvals);
+  const introductions = await introductionsOf(sql, workspaceId, statements);
+  const more = [policy.entryId, ...introductions].filter((entry) => entry !== null);
+  const audit = await auditOf(sql, workspaceId, id, more);
   if (!audit) return { kind: 'needs_checkpoint' };
   requireSealedOrigin(revision, audit.entries);
   const account = post.account_id && {
@@ -64,8 +69,8 @@ async function readEvidence(sql: Sql, workspaceId: WorkspaceId, id: PostId): Pro
           sequence: audit.sequenceOf(policy.entryId),
         },
       },
-      approvals: (await approvalsOf(sql, id)).map((approval) => ({ ...approval, statementId: null })),
-      statements: [],
+      approvals,
+      statements,
       views: await viewsOf(sql, id),
       attempts,
       audit,
@@ -178,13 +183,62 @@ function requireSealedOrigin(
     throw new AuditBrokenError(`the origin of revision ${number} is not the one that was submitted`);
 }
 
+async function statementsOf(
+  sql: Sql,
+  approvals: readonly ProvedApproval[],
+): Promise<PostEvidence['statements']> {
+  const ids = approvals.map(({ statementId }) => statementId).filter((one) => one !== null);
+  if (ids.length === 0) return [];
+  const rows = await sql
+    .selectFrom('signed_statements')
+    .selectAll()
+    .where('id', 'in', ids)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    workspaceId: row.workspace_id,
+    userId: row.user_id,
+    text: row.statement,
+    credentialId: row.credential_id,
+    publicKey: row.public_key,
+    authenticatorData: row.authenticator_data,
+    clientData: row.client_data,
+    signature: row.signature,
+  }));
+}
+
+/** The entries that introduced the keys of these statements as their people's, for the first time. */
+async function introductionsOf(
+  sql: Sql,
+  workspaceId: WorkspaceId,
+  statements: PostEvidence['statements'],
+): Promise<readonly string[]> {
+  const entries = new Set<string>();
+  for (const { userId, credentialId } of statements) {
+    const entry = await sql
+      .selectFrom('audit_entries')
+      .select('id')
+      .where('workspace_id', '=', workspaceId)
+      .where('subject', '=', `user:${userId}`)
+      .where('action', 'in', ['passkey.registered', 'passkey.introduced'])
+      .where(raw<boolean>`data->>'credential_id' = ${credentialId}`)
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst();
+    if (entry) entries.add(entry.id);
+  }
+  return [...entries];
+}
+
 /** All entries about the post with their paths to the last checkpoint; undefined where that does not cover them all. */
-async function auditOf(sql: Sql, workspaceId: WorkspaceId, id: PostId, policyEntry: string | null) {
+async function auditOf(sql: Sql, workspaceId: WorkspaceId, id: PostId, more: readonly string[]) {
   const checkpoint = await readLatestCheckpoint(sql, workspaceId);
   const rows = await selectEntries(sql, workspaceId)
     .where('refused_at', 'is', null)
     .where((eb) =>
-      eb.or([eb('subject', '=', `post:${id}`), ...(policyEntry ? [eb('id', '=', policyEntry)] : [])]),
+      eb.or([eb('subject', '=', `post:${id}`), ...(more.length > 0 ? [eb('id', 'in', more)] : [])]),
     )
     .orderBy('id')
     .execute();

@@ -9,6 +9,7 @@ import type {
   CommentId,
   IdeaId,
   PostId,
+  StatementId,
   UserId,
   WorkspaceId,
 } from '../../lib/ids.ts';
@@ -100,11 +101,13 @@ export interface ApprovalRecord {
   readonly revisionNumber: number;
   readonly digest: string;
   readonly covers: 'content' | 'timing';
-  readonly strength: ApprovalStrength;
   readonly by: Person;
   readonly at: Date;
   readonly timing: Timing;
   readonly declarations: DeclarationValues;
+  readonly strength: ApprovalStrength;
+  /** What they signed with a passkey; null with a session. */
+  readonly statementId: StatementId | null;
   readonly voidedAt: Date | null;
   readonly voidReason: string | null;
 }

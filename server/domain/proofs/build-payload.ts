@@ -1,17 +1,21 @@
 /** What a proof says, as docs/proof-format.md describes it. */
 import { canonicalJson, type Json } from '../../lib/canonical-json.ts';
 import type { Timing } from '../time/timing.ts';
-import type { PostEvidence, ProvedApproval, ProvedStatement } from './ports.ts';
+import type { PostEvidence, ProvedApproval } from './ports.ts';
 
 export interface ProofMaker {
   readonly origin: string;
   readonly keyId: string;
   readonly now: Date;
+  readonly toSpki: ToSpki;
 }
+
+/** A key as authenticators give it (COSE), as everybody else reads it (SubjectPublicKeyInfo, DER). */
+export type ToSpki = (cose: Uint8Array) => Buffer;
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 
-export function buildPayload(evidence: PostEvidence, { origin, keyId, now }: ProofMaker): Json {
+export function buildPayload(evidence: PostEvidence, { origin, keyId, now, toSpki }: ProofMaker): Json {
   const { workspace, post, revision, policy, audit } = evidence;
   return {
     format: 'signoff.proof.v1',
@@ -44,7 +48,7 @@ export function buildPayload(evidence: PostEvidence, { origin, keyId, now }: Pro
       shown_by: policy.shownBy && { ...policy.shownBy },
     },
     approvals: evidence.approvals.map(presentApproval),
-    statements: evidence.statements.map(presentStatement),
+    statements: evidence.statements.map((statement) => presentStatement(statement, toSpki)),
     views: evidence.views.map(({ by, digest, at }) => ({ by: { ...by }, digest, at: at.toISOString() })),
     attempts: evidence.attempts.map((attempt) => ({
       id: attempt.id,
@@ -65,17 +69,22 @@ export function buildPayload(evidence: PostEvidence, { origin, keyId, now }: Pro
   };
 }
 
-const presentStatement = ({ id, text, credential }: ProvedStatement): Json => ({
+const presentStatement = (
+  { id, text, ...assertion }: PostEvidence['statements'][number],
+  toSpki: ToSpki,
+): Json => ({
   id,
   text,
   credential: {
-    id: credential.id,
-    public_key: credential.publicKey.toString('base64'),
-    authenticator_data: credential.authenticatorData.toString('base64'),
-    client_data: credential.clientData.toString('base64'),
-    signature: credential.signature.toString('base64'),
+    id: assertion.credentialId,
+    public_key: toBase64(toSpki(assertion.publicKey)),
+    authenticator_data: toBase64(assertion.authenticatorData),
+    client_data: toBase64(assertion.clientData),
+    signature: toBase64(assertion.signature),
   },
 });
+
+const toBase64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
 
 const presentApproval = (approval: ProvedApproval): Json => ({
   id: approval.id,

@@ -11,7 +11,7 @@ import { AuditBrokenError } from '../audit/checkpoint.ts';
 import type { CheckpointStore } from '../audit/ports.ts';
 import type { MakeCheckpoint } from '../audit/sign-checkpoints.ts';
 import type { SigningKey } from '../audit/signing-key.ts';
-import { buildPayload } from './build-payload.ts';
+import { buildPayload, type ToSpki } from './build-payload.ts';
 import { sealEnvelope } from './envelope.ts';
 import { messages } from './messages.ts';
 import type { EvidenceReader, PostEvidence } from './ports.ts';
@@ -24,6 +24,7 @@ export interface ProofDeps {
   readonly checkpoints: Pick<CheckpointStore, 'recordBreak'>;
   readonly signingKey: SigningKey;
   readonly origin: string;
+  readonly toSpki: ToSpki;
   readonly clock: Clock;
 }
 
@@ -34,8 +35,9 @@ const maxReadings = 5;
 export async function exportProof(deps: ProofDeps, actor: Actor, id: PostId): Promise<string> {
   require(actor, 'read');
   const evidence = await readCovered(deps, actor, id).catch((error) => reportBreak(deps, actor, error));
-  const maker = { origin: deps.origin, keyId: deps.signingKey.id, now: deps.clock.now() };
-  return sealEnvelope(Buffer.from(canonicalJson(buildPayload(evidence, maker))), deps.signingKey);
+  const { origin, toSpki, signingKey, clock } = deps;
+  const maker = { origin, toSpki, keyId: signingKey.id, now: clock.now() };
+  return sealEnvelope(Buffer.from(canonicalJson(buildPayload(evidence, maker))), signingKey);
 }
 
 async function readCovered(deps: ProofDeps, actor: Actor, id: PostId): Promise<PostEvidence> {

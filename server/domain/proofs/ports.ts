@@ -1,8 +1,9 @@
-import type { PostId, UserId, WorkspaceId } from '../../lib/ids.ts';
+import type { PostId, StatementId, UserId, WorkspaceId } from '../../lib/ids.ts';
 import type { NamedOrigin } from '../origins/reader.ts';
 import type { DeclarationValues } from '../platform-port/declarations.ts';
 import type { SendManifest } from '../platform-port/publisher.ts';
 import type { PostState } from '../post-model/post.ts';
+import type { SignedStatement } from '../signing/ports.ts';
 import type { Timing } from '../time/timing.ts';
 import type { ApprovalStrength } from '../workspaces/policy.ts';
 
@@ -22,25 +23,9 @@ export interface ProvedApproval {
   readonly timing: Timing;
   readonly strength: ApprovalStrength;
   /** What the person signed with a passkey: one of the statements. Null with a session. */
-  readonly statementId: string | null;
+  readonly statementId: StatementId | null;
   readonly voidedAt: Date | null;
   readonly voidReason: string | null;
-}
-
-/** Decisions that a person signed with a passkey, in one gesture, and what their device made of it. */
-export interface ProvedStatement {
-  readonly id: string;
-  /** The exact text whose SHA-256 was the challenge. */
-  readonly text: string;
-  readonly credential: {
-    /** As WebAuthn names it, in Base64url. */
-    readonly id: string;
-    /** SubjectPublicKeyInfo, DER. */
-    readonly publicKey: Buffer;
-    readonly authenticatorData: Buffer;
-    readonly clientData: Buffer;
-    readonly signature: Buffer;
-  };
 }
 
 /** The rule that the approvals had to satisfy: that of the last try to send it, else the present one. */
@@ -82,7 +67,8 @@ export interface PostEvidence {
   };
   readonly policy: ProvedPolicy;
   readonly approvals: readonly ProvedApproval[];
-  readonly statements: readonly ProvedStatement[];
+  /** What people signed with passkeys, several of these decisions in one gesture. */
+  readonly statements: readonly Omit<SignedStatement, 'createdAt'>[];
   readonly views: readonly { readonly by: Person; readonly digest: string; readonly at: Date }[];
   readonly attempts: readonly {
     readonly id: string;

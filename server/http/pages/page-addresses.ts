@@ -30,6 +30,7 @@ export const pageAddresses = [
   '/operator',
   '/posts',
   '/posts/$postId',
+  '/posts/$postId/proof',
   '/privacy',
   '/review/{-$postId}',
   '/settings',

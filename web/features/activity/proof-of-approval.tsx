@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft, Download, Printer } from 'lucide-react';
+import { ArrowLeft, Download, FileCheck2, Printer } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { AuditEntryView, PostDetailView } from '../../../server/http/views.ts';
 import { ErrorState, Skeleton } from '../../components/feedback.tsx';
@@ -157,6 +157,12 @@ function Sheet({
             <Icon of={Printer} />
             {t('Print the proof, or save it as PDF')}
           </button>
+          {isProvable ? (
+            <Link to="/posts/$postId/proof" params={{ postId: post.id }} className="btn">
+              <Icon of={FileCheck2} />
+              {t('Read it as a document')}
+            </Link>
+          ) : null}
           {isProvable ? (
             <button
               type="button"

@@ -1,4 +1,5 @@
-import { ArrowUpRight, CalendarClock, Info } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { ArrowUpRight, CalendarClock, FileCheck2, Info } from 'lucide-react';
 import { useState } from 'react';
 import type { PostDetailView } from '../../../server/http/views.ts';
 import { BusyLine } from '../../components/busy-line.tsx';
@@ -201,6 +202,10 @@ export function PublishedBlock({
           <span className="[overflow-wrap:anywhere]">{note}</span>
         </p>
       )}
+      <Link to="/posts/$postId/proof" params={{ postId: post.id }} className="btn">
+        <Icon of={FileCheck2} />
+        {t('Proof of approval')}
+      </Link>
       {post.permalink ? (
         <a href={post.permalink} target="_blank" rel="noreferrer" className="btn btn-solid min-h-11">
           {t('Open on {platform}', { platform: platformLabel(post.platform) })}

@@ -1,10 +1,11 @@
-import { Check, TriangleAlert, X } from 'lucide-react';
+import { Check, ChevronLeft, Printer, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Verdict } from '../../../verifier/verify-proof.js';
 import { Icon } from '../../components/icon.tsx';
 import { t } from '../../i18n/t.ts';
 import { browserZone } from '../../time/dates.ts';
 import { describeFinding, describeRefusal, listBroken, shorten, titleOf } from './check-texts.ts';
+import { ProofDocument } from './proof-document.tsx';
 
 export function VerifyResult({
   fileName,
@@ -19,7 +20,24 @@ export function VerifyResult({
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const zone = browserZone();
+  const [isReading, setReading] = useState(false);
   const broken = checks.filter((check) => !check.ok).length;
+  if (isReading && proof)
+    return (
+      <>
+        <ProofDocument proof={proof} zone={zone} />
+        <div className="mt-4 flex flex-wrap gap-2 px-4 print:hidden">
+          <button type="button" className="btn" onClick={() => setReading(false)}>
+            <Icon of={ChevronLeft} />
+            {t('What was checked')}
+          </button>
+          <button type="button" className="btn" onClick={() => window.print()}>
+            <Icon of={Printer} />
+            {t('Print the proof, or save it as PDF')}
+          </button>
+        </div>
+      </>
+    );
   return (
     <section className="sheet" aria-labelledby="verdict">
       <header className="grid grid-cols-[54px_minmax(0,1fr)] items-center gap-4.5 px-8.5 pt-7.5 pb-5.5 max-phone:grid-cols-[42px_minmax(0,1fr)] max-phone:gap-3.5 max-phone:px-4.5">
@@ -51,7 +69,7 @@ export function VerifyResult({
         </div>
       </header>
       <ol>
-        {checks.map(({ name, ok: fits, refusal }) => (
+        {[...checks].sort(brokenFirst).map(({ name, ok: fits, refusal }) => (
           <li
             key={name}
             className={`grid grid-cols-[20px_170px_minmax(0,1fr)] items-start gap-3 border-t border-edge px-8.5 py-[11px] text-sm max-phone:grid-cols-[18px_minmax(0,1fr)] max-phone:px-4.5 ${fits ? '' : 'bg-red-wash shadow-[inset_4px_0_0_var(--red)]'}`}
@@ -92,12 +110,22 @@ export function VerifyResult({
           <button type="button" className={`btn ${ok ? '' : 'btn-solid'}`} onClick={onAgain}>
             {t('Check another')}
           </button>
-          {ok ? null : <CopyBroken text={listBroken(verdict, fileName)} />}
+          {ok ? (
+            <button type="button" className="btn btn-quiet" onClick={() => setReading(true)}>
+              {t('Read it as a document')}
+            </button>
+          ) : (
+            <CopyBroken text={listBroken(verdict, fileName)} />
+          )}
         </div>
       </div>
     </section>
   );
 }
+
+/** What does not fit comes first; the rest stays in the order in which it is checked. */
+const brokenFirst = (one: { readonly ok: boolean }, other: { readonly ok: boolean }): number =>
+  Number(one.ok) - Number(other.ok);
 
 function CopyBroken({ text }: { text: string }) {
   const [isCopied, setCopied] = useState(false);
