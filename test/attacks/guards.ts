@@ -1,3 +1,6 @@
+import { auditGuards } from './audit-guards.ts';
+import { replaceFunction } from './replace-function.ts';
+
 /**
  * Every guard on the way to publication, and how to remove it. The proof runs the attacker's table once for each with
  * that one guard removed and expects it to fail: a guard whose removal goes unnoticed guards nothing.
@@ -18,13 +21,6 @@ export type AttackTable =
   | 'forged-audit.test.ts'
   | '../../server/db/audit/audit-tampering.test.ts'
   | '../../server/http/posts/revision-media.test.ts';
-
-const replaceFunction = (name: string, from: string, to: string): string =>
-  `do $$ declare d text; begin
-     select pg_get_functiondef('${name}'::regproc) into d;
-     if position('${from.replaceAll("'", "''")}' in d) = 0 then raise exception 'guard text not found in ${name}'; end if;
-     execute replace(d, '${from.replaceAll("'", "''")}', '${to.replaceAll("'", "''")}');
-   end $$`;
 
 const approve = 'server/domain/approvals/approve-post.ts';
 const decide = 'server/domain/approvals/revision-to-decide.ts';
@@ -348,50 +344,7 @@ export const guards: readonly Guard[] = [
     name: 'sql: the MACs of approvals are fixed',
     sql: 'drop trigger approval_macs_are_immutable on approval_macs',
   },
-  ...[
-    {
-      name: 'audit: only genuine entries are sealed',
-      file: 'server/db/audit/seal-chain.ts',
-      find: 'rows.filter((row) => isGenuine(entryOf(row), row))',
-      replace: 'rows.filter(() => true)',
-    },
-    {
-      name: 'audit: false entries are left out of what is decided by',
-      file: 'server/db/audit/approval-evidence.ts',
-      find: 'row.sequence !== null || isIntact(row)',
-      replace: 'true',
-    },
-    {
-      name: 'audit: an entry without a place in the chain needs its MAC',
-      file: 'server/db/audit/approval-evidence.ts',
-      find: 'if (row.sequence === null) return entryMacs.isGenuine(entry, row);',
-      replace: 'if (row.sequence === null) return true;',
-    },
-    {
-      name: 'audit: the MAC of an entry must fit',
-      file: 'server/db/audit/entry-macs.ts',
-      find: 'isEntryMac(key, entry, mac)',
-      replace: 'true',
-    },
-    {
-      name: 'sql: what was refused stays refused',
-      sql: replaceFunction('audit_is_append_only', 'or old.refused_at is not null', ''),
-    },
-  ].map((guard) => ({ ...guard, table: 'forged-audit.test.ts' as const })),
-  {
-    name: 'audit: the MAC of an entry covers its workspace',
-    file: 'server/domain/audit/entry-mac.ts',
-    find: '    workspace: content.workspaceId,\n',
-    replace: '',
-    table: '../../server/db/audit/audit-tampering.test.ts',
-  },
-  {
-    name: 'audit: the MAC of an entry covers what it is about',
-    file: 'server/domain/audit/entry-mac.ts',
-    find: '    subject: content.subject,\n',
-    replace: '',
-    table: '../../server/db/audit/audit-tampering.test.ts',
-  },
+  ...auditGuards,
   {
     name: 'files: what reviewers see is verified',
     file: 'server/wiring/media.ts',
@@ -425,19 +378,6 @@ export const guards: readonly Guard[] = [
     { name: 'rights: authors stay authors', sql: 'grant delete on post_contributors to public' },
     { name: 'rights: what an attempt sends stands', sql: 'grant update on attempts to public' },
     { name: 'rights: attempts are not deleted', sql: 'grant delete on attempts to public' },
-    { name: 'rights: audit entries stand', sql: 'grant update on audit_entries to public' },
-    { name: 'rights: audit entries are not deleted', sql: 'grant delete on audit_entries to public' },
-    { name: 'rights: sealing is for the sealer', sql: 'grant insert on audit_entries to public' },
-    { name: 'rights: ends of chains are not deleted', sql: 'grant delete on audit_heads to public' },
-    {
-      name: 'rights: ends of chains are for the sealer',
-      sql: 'grant insert, update on audit_heads to public',
-    },
-    { name: 'rights: the secret of sealing is fixed', sql: 'grant update on audit_sealing to public' },
-    {
-      name: 'sql: sealing needs its secret',
-      sql: replaceFunction('seal_audit', 'where s.secret_hash = sha256(secret)', ''),
-    },
     {
       name: 'rights: first comments are written by a trigger',
       sql: 'grant insert on first_comments to public',
