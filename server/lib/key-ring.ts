@@ -3,7 +3,15 @@
  * record; the data key is wrapped by a key-encryption key that never enters the database. The associated data
  * names the record (workspace|account|column|version), so a ciphertext moved to another row does not open.
  */
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto';
 
 export interface KeyRing {
   /** New records use the first key; the others only open records they sealed. */
@@ -45,6 +53,36 @@ export function deriveKey(ring: KeyRing, keyId: string, purpose: string): Buffer
 }
 
 export const currentKeyId = (ring: KeyRing): string => firstKey(ring).id;
+
+export type MacKey = KeyObject | Buffer;
+
+/**
+ * Keys for MACs, derived once for each purpose: deriving one costs more than using it, and a key object is used in half
+ * the time of its bytes.
+ */
+const macKeys = new WeakMap<KeyRing, Map<string, KeyObject>>();
+
+/** Undefined for a key that is not in the ring. */
+export function macKey(ring: KeyRing, keyId: string | null, purpose: string): KeyObject | undefined {
+  const ofRing = macKeys.get(ring) ?? new Map<string, KeyObject>();
+  macKeys.set(ring, ofRing);
+  const name = `${purpose}|${keyId}`;
+  const found = ofRing.get(name);
+  if (found || !ring.keys.some(({ id }) => id === keyId)) return found;
+  const key = createSecretKey(deriveKey(ring, keyId ?? '', purpose));
+  ofRing.set(name, key);
+  return key;
+}
+
+export function currentMacKey(
+  ring: KeyRing,
+  purpose: string,
+): { readonly id: string; readonly key: KeyObject } {
+  const id = currentKeyId(ring);
+  const key = macKey(ring, id, purpose);
+  if (!key) throw new Error(`the key "${id}" is not in the key ring`);
+  return { id, key };
+}
 
 function firstKey(ring: KeyRing) {
   const first = ring.keys[0];

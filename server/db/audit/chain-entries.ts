@@ -1,8 +1,7 @@
 /** What sealing and verifying the chain share: its entries as they are hashed, and its keys. */
 import type { Json } from '../../lib/canonical-json.ts';
 import type { WorkspaceId } from '../../lib/ids.ts';
-import type { KeyRing } from '../../lib/key-ring.ts';
-import { currentMacKey, macKey } from '../../lib/mac-key.ts';
+import { currentMacKey, type KeyRing, macKey } from '../../lib/key-ring.ts';
 import type { Sql } from '../postgres/database.ts';
 
 const purpose = 'audit chain';

@@ -1,8 +1,7 @@
 /** The MACs of audit entries as columns. The key is derived for this purpose alone from the key ring, never stored. */
 import type { ChainedEntry } from '../../domain/audit/chain.ts';
 import { contentMac, type EntryContent, isEntryMac } from '../../domain/audit/entry-mac.ts';
-import type { KeyRing } from '../../lib/key-ring.ts';
-import { currentMacKey, macKey } from '../../lib/mac-key.ts';
+import { currentMacKey, type KeyRing, macKey } from '../../lib/key-ring.ts';
 
 const purpose = 'audit entry';
 

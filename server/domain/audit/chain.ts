@@ -4,7 +4,7 @@
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { canonicalJson, type Json } from '../../lib/canonical-json.ts';
-import type { MacKey } from '../../lib/mac-key.ts';
+import type { MacKey } from '../../lib/key-ring.ts';
 
 export interface ChainedEntry {
   readonly id: string;

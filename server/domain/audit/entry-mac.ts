@@ -8,7 +8,7 @@
  */
 import { createHmac } from 'node:crypto';
 import { canonicalJson, sha256Hex } from '../../lib/canonical-json.ts';
-import type { MacKey } from '../../lib/mac-key.ts';
+import type { MacKey } from '../../lib/key-ring.ts';
 import { type ChainedEntry, isSameHash } from './chain.ts';
 
 export type EntryContent = Omit<ChainedEntry, 'id'>;
