@@ -31,6 +31,7 @@ function signedInRows({ posts, account, campaign, media, recurrence, app, pendin
     ['posts', '/posts', '/posts'],
     ['posts-published', '/posts', '/posts?show=published&platform=linkedin'],
     ['post-published', '/posts/$postId', `/posts/${posts.published}`],
+    ['post-proof', '/posts/$postId/proof', `/posts/${posts.published}/proof`],
     ['post-scheduled', '/posts/$postId', `/posts/${posts.scheduled}`],
     ['post-failed', '/posts/$postId', `/posts/${posts.failed}`],
     ['post-missed', '/posts/$postId', `/posts/${posts.missed}`],

@@ -6,7 +6,7 @@ import { readPayload, resign } from '../proofs/resign.ts';
 import { startTestServer } from '../test-server.ts';
 import { assertAccessible } from './assert-accessible.ts';
 import { openBrowser } from './open-browser.ts';
-import { openAs, openPage, takeScreenshots } from './page-fixture.ts';
+import { addSession, openAs, openPage, takeScreenshots } from './page-fixture.ts';
 
 const resources = new AsyncDisposableStack();
 after(() => resources.disposeAsync());
@@ -98,4 +98,23 @@ test('from a post that is out its proof opens as a document, whole by the same c
   assert.equal(await page.getByRole('button', { name: /Print/ }).isVisible(), false);
   assert.equal(await page.locator('[data-part=proof-document]').isVisible(), true);
   assert.deepEqual(reading.errors, []);
+});
+
+test('in German, too', async () => {
+  const context = await browser.newContext({ locale: 'de-AT' });
+  try {
+    await addSession(await context.newPage(), ines);
+    const [page] = context.pages();
+    assert.ok(page);
+    await page.goto(new URL(`/posts/${id}/proof`, server.baseUrl).href);
+    await page.getByRole('heading', { name: /Person hat/ }).waitFor();
+    await page.getByRole('heading', { name: 'Weitergeben' }).waitFor();
+    await takeScreenshots(page, 'proof-document-german');
+    await page.goto(new URL('/verify', server.baseUrl).href);
+    await page.locator('input[type=file]').setInputFiles(json('proof.json', approved));
+    await page.getByRole('button', { name: 'Als Dokument lesen' }).waitFor();
+    await takeScreenshots(page, 'verify-whole-german');
+  } finally {
+    await context.close();
+  }
 });

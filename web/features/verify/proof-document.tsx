@@ -44,16 +44,21 @@ export function ProofDocument({ proof, zone }: { proof: Proof; zone: string }) {
   const values = { count: signers, number: capitalize(spellNumber(signers)) };
   const isSent = entries.some(({ action }) => action === 'post.published');
   const origin = readFileOrigin(proof);
-  const numbersOf = (...actions: string[]) =>
-    formatList(
-      entries.filter(({ action }) => actions.includes(action)).map(({ sequence }) => String(sequence)),
-    );
-  const chain: readonly (readonly [label: string, value: string])[] = [
-    [t('Policy'), numbersOf('policy.changed')],
-    [t('Passkeys'), numbersOf('passkey.registered', 'passkey.introduced')],
-    [t('Signatures'), numbersOf('post.approved_by', 'post.time_approved_by')],
-    [t('Sent'), numbersOf('post.published', 'post.resolved')],
-  ];
+  const placesOf = (...actions: string[]) => {
+    const places = entries.filter(({ action }) => actions.includes(action)).map(({ sequence }) => sequence);
+    return places.length === 0
+      ? null
+      : t('{count, plural, one {entry {places}} other {entries {places}}}', {
+          count: places.length,
+          places: formatList(places.map(String)),
+        });
+  };
+  const chain = [
+    [t('Policy'), placesOf('policy.changed')],
+    [t('Passkeys'), placesOf('passkey.registered', 'passkey.introduced')],
+    [t('Signatures'), placesOf('post.approved_by', 'post.time_approved_by')],
+    [t('Sent'), placesOf('post.published', 'post.resolved')],
+  ] as const;
   return (
     <article className="sheet" data-part="proof-document">
       <header className="grid gap-1.5 px-7.5 pt-7 pb-5 max-phone:px-4.5">
@@ -149,9 +154,7 @@ export function ProofDocument({ proof, zone }: { proof: Proof; zone: string }) {
       </Part>
       <Part title={t('In the chain')}>
         <Rows
-          rows={chain
-            .filter(([, value]) => value !== '')
-            .map(([label, value]) => [label, t('entries {numbers}', { numbers: value })] as const)}
+          rows={chain.flatMap(([label, places]) => (places === null ? [] : [[label, places] as const]))}
         />
       </Part>
       <footer className="slug border-t border-edge px-7.5 py-4 max-phone:px-4.5">

@@ -57,7 +57,7 @@ export function ProofPage() {
   return (
     <main id="main" tabIndex={-1} className="page" data-part="proof-page">
       {back}
-      <div className="grid grid-cols-[minmax(0,1fr)_300px] items-start gap-8 max-tablet:grid-cols-1">
+      <div className="grid grid-cols-[minmax(0,1fr)_340px] items-start gap-8 max-tablet:grid-cols-1">
         <div className="bg-booth p-4.5 max-phone:-mx-4 max-phone:px-0 max-phone:py-2 print:bg-transparent print:p-0">
           <div className="proof mx-auto max-w-[820px]">
             {verdict.ok && verdict.proof ? (
@@ -73,7 +73,7 @@ export function ProofPage() {
             <Icon of={Printer} />
             {t('Print the proof, or save it as PDF')}
           </button>
-          <button type="button" className="btn" onClick={() => saveFile(file)}>
+          <button type="button" className="btn wrap-anywhere" onClick={() => saveFile(file)}>
             <Icon of={FileCheck2} />
             {t('The file, {name}', { name: file.name })}
           </button>

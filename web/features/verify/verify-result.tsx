@@ -26,7 +26,7 @@ export function VerifyResult({
     return (
       <>
         <ProofDocument proof={proof} zone={zone} />
-        <div className="mt-4 flex flex-wrap gap-2 px-4 print:hidden">
+        <div className="sheet flex flex-wrap gap-2 border-t border-edge px-7.5 py-4 max-phone:px-4.5 print:hidden">
           <button type="button" className="btn" onClick={() => setReading(false)}>
             <Icon of={ChevronLeft} />
             {t('What was checked')}
