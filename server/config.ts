@@ -87,6 +87,10 @@ export function readConfig(
     checkpoints: {
       folder: resolve(settings.CHECKPOINT_FOLDER ?? join(settings.DATA_DIR, 'checkpoints')),
       webhook: settings.CHECKPOINT_WEBHOOK ?? null,
+      mail: readCheckpointMail(source, settings),
+      authority: settings.CHECKPOINT_TSA_URL
+        ? { url: settings.CHECKPOINT_TSA_URL, caFile: settings.CHECKPOINT_TSA_CA ?? null }
+        : null,
     },
     logLevel: settings.LOG_LEVEL,
   };
@@ -95,6 +99,12 @@ export function readConfig(
 }
 
 type Source = ReturnType<typeof createSource>;
+
+function readCheckpointMail({ given, problems }: Source, { CHECKPOINT_MAIL }: Settings): string | null {
+  if (CHECKPOINT_MAIL !== undefined && given('SMTP_URL') === undefined)
+    problems.push('CHECKPOINT_MAIL needs SMTP_URL and MAIL_FROM.');
+  return CHECKPOINT_MAIL ?? null;
+}
 
 /** Reads the raw values of the environment and collects the problems found in them. */
 function createSource(environment: Environment) {

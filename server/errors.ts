@@ -80,6 +80,7 @@ export const errorTable = {
   edit_not_supported: { status: 403, title: 'This post cannot be changed once it is out' },
   delete_not_supported: { status: 403, title: 'This post cannot be deleted' },
   invitation_needed: { status: 403, title: 'You need an invitation' },
+  passkey_required: { status: 403, title: 'Sign it with a passkey' },
   sign_in_again: { status: 403, title: 'Sign in again first' },
   sign_in_link_not_allowed: { status: 403, title: 'You cannot make a sign-in link for this person' },
   account_suspended: { status: 403, title: 'This person is suspended' },

@@ -1,9 +1,9 @@
 /** The commands: `npm start` is `all`; the others run by `npm run signoff -- <command>`. */
 
 import { ConfigError, readConfig } from './config.ts';
-import { WrongKeysError } from './db/accounts/account-secrets.ts';
 import { EnvironmentMismatchError } from './db/accounts/check-environment.ts';
 import { EmbeddedPostgresError } from './db/postgres/embedded/index.ts';
+import { WrongKeysError } from './db/postgres/key-fingerprints.ts';
 import { MigrationError } from './db/postgres/migrate.ts';
 import { DatabaseRoleError } from './db/postgres/roles/prepare-database.ts';
 import { StorageError } from './domain/media/ports.ts';

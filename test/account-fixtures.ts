@@ -20,6 +20,7 @@ import { newId } from '../server/lib/ids.ts';
 import { generateKeyRingText, parseKeyRing } from '../server/lib/key-ring.ts';
 import { createLogger } from '../server/lib/logger.ts';
 import { verbatim } from '../server/lib/message.ts';
+import { testMacs } from './genuine-rows.ts';
 
 export const testKeyRing = () => parseKeyRing(generateKeyRingText());
 
@@ -60,7 +61,16 @@ export async function seedPerson(
   const homeId = workspaceId ?? newId('wsp', now.getTime());
   await sql
     .insertInto('users')
-    .values({ id: userId, name: 'Ada', email: '', email_verified: false, status: 'active', created_at: now })
+    .values(
+      testMacs.sign('users', {
+        id: userId,
+        name: 'Ada',
+        email: '',
+        email_verified: false,
+        status: 'active' as const,
+        created_at: now,
+      }),
+    )
     .execute();
   if (!workspaceId) {
     await sql
@@ -70,7 +80,7 @@ export async function seedPerson(
   }
   await sql
     .insertInto('memberships')
-    .values({ workspace_id: homeId, user_id: userId, role, created_at: now })
+    .values(testMacs.sign('memberships', { workspace_id: homeId, user_id: userId, role, created_at: now }))
     .execute();
   await seedSession(sql, { id: sessionId, userId });
   return { userId, workspaceId: homeId, role, via: { kind: 'session', sessionId, authenticatedAt: now } };
@@ -90,15 +100,20 @@ async function seedSession(
   const now = new Date();
   await sql
     .insertInto('web_sessions')
-    .values({
-      id: session.id,
-      token_hash: session.id,
-      user_id: session.userId,
-      created_at: now,
-      last_seen_at: now,
-      expires_at: later(now, days(30)),
-      ended_at: null,
-    })
+    .values(
+      testMacs.sign('web_sessions', {
+        id: session.id,
+        token_hash: session.id,
+        user_id: session.userId,
+        identity_id: null,
+        created_at: now,
+        last_seen_at: now,
+        expires_at: later(now, days(30)),
+        ended_at: null,
+        authenticated_at: now,
+        authenticated_with: 'provider' as const,
+      }),
+    )
     .execute();
 }
 
@@ -194,7 +209,7 @@ export function seededAuthenticator(
   return {
     session: async (cookie) => {
       const person = people.find((candidate) => sessionOf(candidate).sessionId === cookie);
-      return person && { ...sessionOf(person), authenticatedAt: new Date() };
+      return person && { ...sessionOf(person), authenticatedAt: new Date(), authenticatedWith: 'provider' };
     },
     actorInWorkspace: async ({ userId, sessionId }, workspaceId) =>
       people.find(

@@ -5,6 +5,7 @@ import { sealAudit } from '../server/db/audit/seal-chain.ts';
 import { verifyAudit } from '../server/db/audit/verify-chain.ts';
 import type { DatabaseHandle } from '../server/db/postgres/database.ts';
 import type { AuditRecord } from '../server/domain/audit/ports.ts';
+import { verifyStoredAssertion } from '../server/identity/passkeys.ts';
 import { newId, type WorkspaceId } from '../server/lib/ids.ts';
 import { parseKeyRing } from '../server/lib/key-ring.ts';
 
@@ -27,11 +28,11 @@ export const auditEntry = (workspaceId: WorkspaceId, number: number): AuditRecor
 });
 
 export function createAuditChains(database: () => DatabaseHandle) {
-  const log = createAuditLog(() => undefined);
+  const log = createAuditLog(auditKeys, () => undefined);
   let chainCount = 0;
 
   const query = (text: string, values: unknown[] = []) => database().pool.query(text, values);
-  const write = (record: AuditRecord) => database().transact((tx) => log.write(tx, record));
+  const write = (...records: AuditRecord[]) => database().transact((tx) => log.write(tx, ...records));
 
   /** A workspace with a sealed chain of this many entries. */
   async function chain(length: number): Promise<WorkspaceId> {
@@ -47,11 +48,13 @@ export function createAuditChains(database: () => DatabaseHandle) {
   }
 
   async function verdict(id: WorkspaceId, keys = auditKeys) {
-    const found = (await verifyAudit(database(), keys)).find(({ workspaceId }) => workspaceId === id);
+    const found = (await verifyAudit(database(), keys, verifyStoredAssertion)).find(
+      ({ workspaceId }) => workspaceId === id,
+    );
     assert.ok(found);
     // These chains tell of posts that do not exist; only the chain itself is looked at.
-    const { workspaceId, entries, unsealed, broken } = found;
-    return { workspaceId, entries, unsealed, broken };
+    const { workspaceId, entries, unsealed, refused, broken } = found;
+    return { workspaceId, entries, unsealed, refused, broken };
   }
 
   return { query, write, chain, verdict };

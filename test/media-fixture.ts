@@ -14,7 +14,7 @@ import {
 } from '../server/wiring/media.ts';
 import { createRecordingAudit } from './account-fixtures.ts';
 import { silentLog } from './database.ts';
-import { testKeys } from './test-server.ts';
+import { testKeys } from './test-keys.ts';
 
 export interface MediaFixtureOptions {
   readonly clock?: Clock;

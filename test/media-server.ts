@@ -1,4 +1,5 @@
 /** The media routes behind a real HTTP server, with real PostgreSQL and a real folder. */
+
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +9,7 @@ import { mediaRoutes } from '../server/http/media/index.ts';
 import type { PostId } from '../server/lib/ids.ts';
 import { seededAuthenticator, seedPerson } from './account-fixtures.ts';
 import { openTestDatabase, silentLog } from './database.ts';
+import { testMacs } from './genuine-rows.ts';
 import { openMediaFixture } from './media-fixture.ts';
 import { unlimitedRouteDeps } from './unlimited-route-deps.ts';
 
@@ -36,7 +38,7 @@ export async function startMediaServer(settings: Readonly<Record<string, string>
     ...unlimitedRouteDeps(handle, () => ({
       ...kit,
       objects: kit.register,
-      people: createPeopleStore(handle),
+      people: createPeopleStore(handle, testMacs),
       mediaUse: { ...kit.mediaUse, unfinishedPostsUsing: async () => usedBy },
     })),
     routes: mediaRoutes,

@@ -21,10 +21,12 @@ import {
 } from '../server/db/workspaces/workspaces.ts';
 import type { Actor } from '../server/domain/actor/actor.ts';
 import type { Role } from '../server/domain/actor/roles.ts';
+import { initialPolicy } from '../server/domain/approvals/assess-approvals.ts';
 import { createEndGrantsOfMember } from '../server/domain/apps/end-grants.ts';
 import type { AuditRecord } from '../server/domain/audit/ports.ts';
 import { createAddressLinks } from '../server/domain/people/address-links.ts';
 import { createAuthenticator } from '../server/domain/people/authenticator.ts';
+import { createIntroducePasskeys } from '../server/domain/people/introduce-passkeys.ts';
 import type { ProvenPerson } from '../server/domain/people/person.ts';
 import { type SignedInPerson, signIn } from '../server/domain/people/sign-in.ts';
 import { createInvitation } from '../server/domain/workspaces/create-invitation.ts';
@@ -33,6 +35,7 @@ import type { WorkspaceId } from '../server/lib/ids.ts';
 import { hashSecret } from '../server/lib/secrets.ts';
 import { readLanguages } from '../server/wiring/languages.ts';
 import type { TestDatabase } from './database.ts';
+import { testMacs } from './genuine-rows.ts';
 
 export class TestClock {
   #now = new Date('2026-10-01T09:00:00Z');
@@ -59,34 +62,44 @@ export function createPeopleFixture(database: DatabaseHandle, signup: 'invite' |
   const clock = new TestClock();
   const reviewedAgain: WorkspaceId[] = [];
   const audit = { write: async (_tx: unknown, record: AuditRecord) => void audited.push(record) };
-  const grants = createGrantStore(database);
+  const grants = createGrantStore(database, testMacs);
   const deps = {
     transact: database.transact,
     clock,
     signup,
-    people: createPeopleStore(database),
-    identities: createIdentityStore(database),
-    sessions: createSessionStore(database),
-    attempts: createSignInAttempts(database),
-    passkeys: createPasskeyStore(database),
-    passkeyChallenges: createPasskeyChallenges(database),
-    signInLinks: createSignInLinkStore(database),
-    tokens: createAccessTokenStore(),
+    people: createPeopleStore(database, testMacs),
+    identities: createIdentityStore(database, testMacs),
+    sessions: createSessionStore(database, testMacs),
+    attempts: createSignInAttempts(database, testMacs),
+    passkeys: createPasskeyStore(database, testMacs),
+    passkeyChallenges: createPasskeyChallenges(database, testMacs),
+    signInLinks: createSignInLinkStore(database, testMacs),
+    tokens: createAccessTokenStore(testMacs),
     workspaces: createWorkspaceStore(database),
-    members: createMemberStore(database),
-    invitations: createInvitationStore(database),
+    members: createMemberStore(database, testMacs),
+    invitations: createInvitationStore(database, testMacs),
     grants,
     addressLinks: createAddressLinks({
       key: Buffer.alloc(32, 3),
       outbox: createMailOutbox(),
       mails: createMailQueue(database),
-      confirmed: createConfirmedAddresses(),
+      confirmed: createConfirmedAddresses(testMacs),
       languages: readLanguages(),
       baseUrl: new URL('http://localhost:3000'),
       clock,
     }),
     audit,
     endGrantsOfMember: createEndGrantsOfMember({ grants, audit, clock }),
+    passkeysOffered: true,
+    introduceKeys: createIntroducePasskeys({ passkeys: createPasskeyStore(database, testMacs), audit }),
+    // The audit of this fixture is not in the database.
+    policyTrail: {
+      current: async (_tx: unknown, workspaceId: WorkspaceId) => {
+        const changes = audited.filter((one) => one.workspaceId === workspaceId);
+        const last = changes.findLast(({ action }) => action === 'policy.changed')?.data?.after;
+        return { ...initialPolicy, ...(last as Partial<typeof initialPolicy>) };
+      },
+    },
     signInLimits: { maxAgeMs: hours(12) },
     memberSignatures: {
       pending: async () => [],
@@ -96,7 +109,7 @@ export function createPeopleFixture(database: DatabaseHandle, signup: 'invite' |
       sendBackToReview: async (_tx: unknown, workspaceId: WorkspaceId) => reviewedAgain.push(workspaceId),
     },
   };
-  const authenticator = createAuthenticator(createCredentialStore(database), clock);
+  const authenticator = createAuthenticator(createCredentialStore(database, testMacs), clock);
 
   const arrive = (subject: string, invitationToken?: string): Promise<SignedInPerson> =>
     signIn(deps, {
@@ -126,7 +139,7 @@ export function createPeopleFixture(database: DatabaseHandle, signup: 'invite' |
 /** Resets to an installation without users, which only the owner of the tables can. */
 export async function deleteAllPeople({ owner }: Pick<TestDatabase, 'owner'>): Promise<void> {
   // Keys are never deleted, only with all of them.
-  await owner.query('truncate passkeys, passkey_challenges, sign_in_links');
+  await owner.query('truncate passkeys, passkey_challenges, sign_in_links, ended_rows');
   const tables = [
     'app_grants',
     'app_secrets',

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type SandboxOptions, startSandbox } from '../sandbox/server.ts';
 import { readConfig } from '../server/config.ts';
-import { parseKeyRing } from '../server/lib/key-ring.ts';
 import { definitions as allDefinitions } from '../server/platforms/index.ts';
 import { serve } from '../server/process/serve.ts';
 import { work } from '../server/process/work.ts';
@@ -12,9 +11,7 @@ import { type Context, type ContextInput, createContext } from '../server/wiring
 import { BrowserSession } from './browser-session.ts';
 import { openTestDatabase, silentLog, type TestDatabase } from './database.ts';
 import { freePort } from './free-port.ts';
-
-export const testKeyText = `k1:${Buffer.alloc(32, 7).toString('base64')}`;
-export const testKeys = parseKeyRing(testKeyText);
+import { testKeys } from './test-keys.ts';
 
 /** Tests send more requests in a minute than people do; tests of the limits themselves set their own. */
 const unlimitedRates = Object.fromEntries(

@@ -43,10 +43,18 @@ export const encodeBase64Url = (bytes) =>
     .replaceAll('/', '_')
     .replaceAll('=', '');
 
+export const decodeBase64Url = (text) => {
+  const base64 = String(text).replaceAll('-', '+').replaceAll('_', '/');
+  return decodeBase64(base64.padEnd(Math.ceil(base64.length / 4) * 4, '='));
+};
+
 export const toHex = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 export const isSame = (one, other) =>
   one.length === other.length && one.every((byte, index) => byte === other[index]);
+
+export const includesBytes = (bytes, part) =>
+  bytes.some((_, at) => isSame(bytes.slice(at, at + part.length), part));
 
 export function concat(...parts) {
   const all = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));

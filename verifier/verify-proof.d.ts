@@ -48,6 +48,12 @@ export interface Proof {
     readonly strength: 'session' | 'passkey';
     readonly voided_at: string | null;
   }[];
+  /** Null: not recorded. `text` is JSON: see docs/proof-format.md. */
+  readonly origin: {
+    readonly text: string;
+    readonly people: Readonly<Record<string, string>>;
+    readonly apps: Readonly<Record<string, string>>;
+  } | null;
   readonly audit: { readonly entries: readonly unknown[] };
 }
 

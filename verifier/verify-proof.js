@@ -6,7 +6,7 @@
 import { checkCheckpoint, checkEntries } from './audit-tree.js';
 import { canonicalJson, encodeText, parseJson, Refusal, refuseUnless, sha256, toHex } from './bytes.js';
 import { checkSignature, openEnvelope, readKeys } from './envelope.js';
-import { checkAssertion } from './passkey.js';
+import { checkDecision, checkStatement, isIntroducedBy, isIntroduction } from './passkey.js';
 
 /** In this order. Each is a promise of the file that holds or does not. */
 const checks = [
@@ -76,11 +76,12 @@ async function checkDigest({ proof: { revision, post } }) {
 }
 
 /** Those of this revision that held when it went out, or hold now. */
-const countingApprovals = ({ approvals, post, revision }) =>
+const countingApprovals = ({ approvals, post, revision, policy }) =>
   approvals.filter(
-    ({ covers, revision: number, voided_at }) =>
+    ({ covers, revision: number, strength, voided_at }) =>
       covers === 'content' &&
       number === revision.number &&
+      (strength === 'passkey' || policy.strength !== 'passkey') &&
       (voided_at === null || (post.published_at !== null && voided_at > post.published_at)),
   );
 
@@ -98,16 +99,20 @@ function checkApprovals({ proof }) {
   }
 }
 
-async function checkPasskeys(state) {
-  for (const approval of state.proof.approvals) {
-    const { strength, assertion, by } = approval;
+async function checkPasskeys({ proof }) {
+  const { approvals, statements = [] } = proof;
+  for (const statement of statements) await checkStatement(statement, proof);
+  for (const approval of approvals) {
+    const signed = statements.filter(({ id }) => id === approval.statement);
     refuseUnless(
-      strength === 'passkey' ? assertion !== null : strength === 'session' && assertion === null,
+      approval.strength === 'passkey'
+        ? signed.length === 1
+        : approval.strength === 'session' && (approval.statement ?? null) === null,
       'strength',
       'The approval of {name} is not as strong as it says.',
-      { name: by.name },
+      { name: approval.by.name },
     );
-    if (assertion !== null) await checkAssertion(approval, state);
+    if (approval.strength === 'passkey') checkDecision(approval, signed[0], proof);
   }
 }
 
@@ -122,6 +127,11 @@ function checkPolicy({ proof }) {
   );
   refuseUnless(
     Number.isSafeInteger(policy.approvals_required) && policy.approvals_required >= 1,
+    'malformed',
+    'It is not written as the format says.',
+  );
+  refuseUnless(
+    [undefined, 'session', 'passkey'].includes(policy.strength),
     'malformed',
     'It is not written as the format says.',
   );
@@ -144,7 +154,7 @@ async function readEntries(state) {
 }
 
 /** The audit tells the same story as the proof. */
-function checkAudit({ proof, entries }) {
+async function checkAudit({ proof, entries }) {
   refuseUnless(entries, 'no_entries', 'Without entries that hold, there is nothing to compare with.');
   const { approvals, post, policy, workspace } = proof;
   const actions = { content: 'post.approved_by', timing: 'post.time_approved_by' };
@@ -159,19 +169,37 @@ function checkAudit({ proof, entries }) {
       entry.at === at &&
       entry.data.digest === digest &&
       entry.data.revision === revision;
-  for (const approval of approvals)
+  const introducing = entries.filter(isIntroduction);
+  const introduced = new Set();
+  for (const approval of approvals) {
+    const records = approving.filter(isRecordOf(approval));
+    const values = { name: approval.by.name };
     refuseUnless(
-      approving.filter(isRecordOf(approval)).length === 1,
+      records.length === 1,
       'approval_not_in_audit',
       'The audit does not have the approval of {name}.',
-      { name: approval.by.name },
+      values,
     );
+    if (approval.strength !== 'passkey') continue;
+    const statement = proof.statements.find(({ id }) => id === approval.statement);
+    const introduction = introducing.find(
+      (entry) => entry.sequence < records[0].sequence && isIntroducedBy(entry, statement),
+    );
+    refuseUnless(
+      introduction,
+      'passkey_not_in_audit',
+      'The audit does not know the passkey of {name} from before they signed.',
+      values,
+    );
+    introduced.add(introduction);
+  }
   refuseUnless(
     approving.length === approvals.length,
     'approval_missing',
     'The audit has an approval that this file leaves out.',
   );
-  const others = entries.filter((entry) => !ofPost.includes(entry));
+  await checkOrigin(proof, ofPost);
+  const others = entries.filter((entry) => !ofPost.includes(entry) && !introduced.has(entry));
   if (policy.shown_by === null) {
     refuseUnless(others.length === 0, 'entry', 'An entry of the audit is about something else.');
     return;
@@ -184,9 +212,24 @@ function checkAudit({ proof, entries }) {
       change.subject === `workspace:${workspace.id}` &&
       change.sequence === policy.shown_by.sequence &&
       shown?.approvalsRequired === policy.approvals_required &&
-      shown?.selfApproval === policy.self_approval,
+      shown?.selfApproval === policy.self_approval &&
+      (shown.strength ?? 'session') === (policy.strength ?? 'session'),
     'policy_not_in_audit',
     'The audit shows another approval policy.',
+  );
+}
+
+/** Where the words and files came from was fixed with the revision; the entry of its submission has the hash. */
+async function checkOrigin({ origin, revision }, ofPost) {
+  if (origin === null) return;
+  const submitted = ofPost.filter(
+    ({ action, data }) => action === 'post.submitted' && data.revision === revision.number,
+  );
+  const found = toHex(await sha256(encodeText(origin.text)));
+  refuseUnless(
+    submitted.length === 1 && submitted[0].data.origin?.sha256 === found,
+    'origin',
+    'The audit says that it came from somewhere else.',
   );
 }
 

@@ -133,6 +133,9 @@ export const schema = {
   AI_API_KEY: text.optional(),
   AI_LOCAL_SERVERS: choice(['on', 'off']).optional(),
   CHECKPOINT_FOLDER: text.optional(),
+  CHECKPOINT_MAIL: matching(/^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/, 'be an e-mail address').optional(),
+  CHECKPOINT_TSA_URL: url.optional(),
+  CHECKPOINT_TSA_CA: text.optional(),
   CHECKPOINT_WEBHOOK: url
     .refine(({ protocol }) => protocol === 'https:', { error: 'must be an https address.' })
     .optional(),

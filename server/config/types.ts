@@ -78,7 +78,14 @@ export interface Config {
   /** Whether owners may let a model server on this machine write for their workspace. */
   readonly localModels: boolean;
   /** Where signed checkpoints of the audit are kept, besides the database. */
-  readonly checkpoints: { readonly folder: string; readonly webhook: URL | null };
+  readonly checkpoints: {
+    readonly folder: string;
+    readonly webhook: URL | null;
+    /** The address that gets them by mail. */
+    readonly mail: string | null;
+    /** The time-stamp authority; `caFile`: the certificates it must lead to, else those that Node.js trusts. */
+    readonly authority: { readonly url: URL; readonly caFile: string | null } | null;
+  };
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 }
 

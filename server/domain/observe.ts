@@ -37,5 +37,7 @@ export interface Observe {
   sendEnded(platform: PlatformName, outcome: SendOutcome): void;
   /** Somebody changed approvals in the database, and a post was not sent for it. */
   approvalsRefused(problem: ForgeryProblem): void;
+  /** Entries that somebody wrote into the audit log in the database, found when it was sealed. */
+  auditEntriesRefused(count: number): void;
   metricsQueried(platform: PlatformName, outcome: MetricQueryOutcome): void;
 }

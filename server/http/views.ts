@@ -18,6 +18,7 @@ export type * from './origins/report-view.ts';
 export type * from './pauses/views.ts';
 export type * from './people/views.ts';
 export type * from './pipeline/view-parts.ts';
+export type * from './posts/approved-post-view.ts';
 export type * from './posts/first-comment-views.ts';
 export type * from './posts/revision-views.ts';
 export type * from './posts/views.ts';

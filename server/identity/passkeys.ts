@@ -17,6 +17,7 @@ import type {
   PasskeyResponse,
   PasskeyVerifier,
 } from '../domain/people/passkey.ts';
+import type { VerifyAssertion } from '../domain/signing/ports.ts';
 
 /** Ed25519, ES256 and RS256, as COSE numbers them, the preferred one first. */
 const algorithms = [-8, -7, -257];
@@ -35,6 +36,7 @@ export function createPasskeyVerifier({
   const origin = baseUrl.origin;
   return {
     rpId,
+    origin,
 
     async creationOptions({ challenge, userHandle, name, exclude }) {
       const options = await generateRegistrationOptions({
@@ -97,27 +99,57 @@ export function createPasskeyVerifier({
 
     async verifyAssertion({ expectedChallenge, credential, response }) {
       return refuseOnError(async () => {
-        if (response.id !== credential.credentialId) return refused('it is the answer of another credential');
-        if (readClientData(response)?.crossOrigin) return refused(crossOrigin);
-        const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-          response: response as AuthenticationResponseJSON,
-          expectedChallenge,
-          expectedOrigin: origin,
-          expectedRPID: rpId,
-          requireUserVerification: true,
-          credential: {
-            id: credential.credentialId,
-            publicKey: Uint8Array.from(credential.publicKey),
-            // The library refuses one that goes back; who calls us looks at it instead.
-            counter: 0,
-          },
+        const verified = await verifyResponse(response, credential, {
+          challenge: expectedChallenge,
+          origin,
+          rpId,
         });
-        if (!verified) return refused('the signature does not verify');
-        const { userVerified, newCounter, credentialBackedUp } = authenticationInfo;
+        if ('kind' in verified) return verified;
+        const { userVerified, newCounter, credentialBackedUp } = verified;
         return { kind: 'verified', userVerified, counter: newCounter, backedUp: credentialBackedUp };
       });
     },
   };
+}
+
+/** The same for what was stored, whatever this installation's address is today. */
+export const verifyStoredAssertion: VerifyAssertion = async (assertion, expected) => {
+  const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
+  const response: PasskeyResponse & { readonly rawId: string; readonly type: string } = {
+    id: assertion.credentialId,
+    rawId: assertion.credentialId,
+    type: 'public-key',
+    response: {
+      clientDataJSON: text(assertion.clientData),
+      authenticatorData: text(assertion.authenticatorData),
+      signature: text(assertion.signature),
+    },
+  };
+  const result = await refuseOnError(() => verifyResponse(response, assertion, expected));
+  return !('kind' in result);
+};
+
+async function verifyResponse(
+  response: PasskeyResponse,
+  credential: Pick<PasskeyKey, 'credentialId' | 'publicKey'>,
+  { challenge, origin, rpId }: Parameters<VerifyAssertion>[1],
+) {
+  if (response.id !== credential.credentialId) return refused('it is the answer of another credential');
+  if (readClientData(response)?.crossOrigin) return refused(crossOrigin);
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response: response as AuthenticationResponseJSON,
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: rpId,
+    requireUserVerification: true,
+    credential: {
+      id: credential.credentialId,
+      publicKey: Uint8Array.from(credential.publicKey),
+      // The library refuses one that goes back; who calls us looks at it instead.
+      counter: 0,
+    },
+  });
+  return verified ? authenticationInfo : refused('the signature does not verify');
 }
 
 /** The library lets these pass where a browser does not name the outer page. */

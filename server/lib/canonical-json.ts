@@ -8,11 +8,13 @@ export function canonicalJson(value: Json): string {
   if (value !== null && typeof value === 'object') {
     const record = value as { readonly [key: string]: Json };
     // Like JSON, undefined members are left out, so that a value equals its stored form.
-    const members = Object.entries(record)
-      .filter(([, member]) => member !== undefined)
-      .sort(([one], [other]) => (one < other ? -1 : 1))
-      .map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`);
-    return `{${members.join(',')}}`;
+    let text = '';
+    for (const key of Object.keys(record).sort()) {
+      const member = record[key];
+      if (member === undefined) continue;
+      text += `${text === '' ? '' : ','}${JSON.stringify(key)}:${canonicalJson(member)}`;
+    }
+    return `{${text}}`;
   }
   return JSON.stringify(value);
 }

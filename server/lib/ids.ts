@@ -15,6 +15,7 @@ export type SessionId = Id<'ses'>;
 export type TokenId = Id<'tok'>;
 export type InvitationId = Id<'inv'>;
 export type ApprovalId = Id<'apv'>;
+export type StatementId = Id<'sst'>;
 export type AttemptId = Id<'att'>;
 export type CommentId = Id<'com'>;
 export type ConnectionId = Id<'con'>;

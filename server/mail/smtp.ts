@@ -1,7 +1,7 @@
 /** Sends mail by SMTP. A permanent refusal (5xx) is final; anything else is retried. */
 
 import { messages } from '../domain/mail/messages.ts';
-import type { Delivery, Mailer } from '../domain/mail/ports.ts';
+import type { Delivery, Mailer, OutgoingMail } from '../domain/mail/ports.ts';
 import { notificationSettingsPath } from '../domain/mail/render-mail.ts';
 import { once } from '../domain/once.ts';
 import { seconds } from '../lib/clock.ts';
@@ -13,6 +13,8 @@ export interface SmtpSettings {
 }
 
 const timeoutMs = seconds(20);
+/** What people choose to get, and can choose not to. */
+const subscribed: ReadonlySet<OutgoingMail['purpose']> = new Set(['notification', 'digest']);
 
 export function createSmtpMailer({ smtpUrl, from, baseUrl }: SmtpSettings): Mailer {
   // Loaded on first use: it is large, and not needed to start.
@@ -42,7 +44,7 @@ export function createSmtpMailer({ smtpUrl, from, baseUrl }: SmtpSettings): Mail
           messageId: `<${id}@${baseUrl.hostname}>`,
           headers: {
             'Auto-Submitted': 'auto-generated',
-            ...(purpose === 'confirm_address' ? {} : { 'List-Unsubscribe': `<${settings}>` }),
+            ...(subscribed.has(purpose) ? { 'List-Unsubscribe': `<${settings}>` } : {}),
           },
         });
         return { kind: 'sent' };

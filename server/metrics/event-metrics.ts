@@ -70,6 +70,11 @@ export function createEventMetrics(registry: Registry, platformNames: readonly P
     labelNames: ['problem'],
     registers,
   });
+  const refusedEntries = new Counter({
+    name: 'signoff_audit_entries_refused_total',
+    help: 'Entries of the audit log that somebody else wrote into the database',
+    registers,
+  });
   const refreshes = new Counter({
     name: 'signoff_token_refreshes_total',
     help: 'Platform tokens that were due to be refreshed, by what came of it',
@@ -137,6 +142,7 @@ export function createEventMetrics(registry: Registry, platformNames: readonly P
       sendStarted: (platform, delayMs) => delay.observe({ platform }, Math.max(0, delayMs) / 1_000),
       sendEnded: (platform, outcome) => outcomes.inc({ platform, outcome }),
       approvalsRefused: (problem) => refusals.inc({ problem }),
+      auditEntriesRefused: (count) => refusedEntries.inc(count),
       metricsQueried: (platform, outcome) => figures.inc({ platform, outcome }),
     },
     recordRequest({ method, route: declared, status, ms }) {

@@ -22,6 +22,7 @@ const metricsWith = (readStats: () => Promise<InstallationStats> = async () => q
     readStats,
     platformNames: catalog.names,
     about,
+    refusedRows: () => new Map([['users', 1]]),
     pools: () => [{ pool: 'work', open: 5, idle: 2, waiting: 1 }],
   });
 

@@ -5,12 +5,17 @@ import type { PoolUse, RunningProcess } from '../domain/operator/ports.ts';
 
 export interface ProcessInput {
   readonly pools: () => readonly PoolUse[];
+  /** By table: rows that say who somebody is and were not written by this service. */
+  readonly refusedRows: () => ReadonlyMap<string, number>;
   readonly about: Pick<RunningProcess, 'version' | 'nodeVersion' | 'timeZoneData'>;
 }
 
 const loopResolutionMs = 20;
 
-export function registerProcessMetrics(registry: Registry, { pools, about }: ProcessInput): Disposable {
+export function registerProcessMetrics(
+  registry: Registry,
+  { pools, refusedRows, about }: ProcessInput,
+): Disposable {
   const registers = [registry];
   const loop = monitorEventLoopDelay({ resolution: loopResolutionMs });
   loop.enable();
@@ -42,6 +47,15 @@ export function registerProcessMetrics(registry: Registry, { pools, about }: Pro
         this.set({ pool, state: 'idle' }, idle);
         this.set({ pool, state: 'waiting' }, waiting);
       }
+    },
+  });
+  new Gauge({
+    name: 'signoff_rows_refused_total',
+    help: 'Rows about people and apps that were ignored because they were changed in the database, by table',
+    labelNames: ['table'],
+    registers,
+    collect() {
+      for (const [table, count] of refusedRows()) this.set({ table }, count);
     },
   });
   const addGauge = (name: string, help: string, read: () => number): void => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openTestDatabase } from '../../test/database.ts';
+import { testMacs } from '../../test/genuine-rows.ts';
 import { createOidcRecords } from '../db/apps/oidc-records.ts';
 import type { AppStore } from '../domain/apps/ports.ts';
 import { systemClock } from '../lib/clock.ts';
@@ -9,7 +10,7 @@ import { refreshIdleSeconds, refreshTokenLifetime, refreshTotalSeconds } from '.
 
 const database = await openTestDatabase();
 after(() => database[Symbol.asyncDispose]());
-const records = createOidcRecords(database.handle);
+const records = createOidcRecords(database.handle, testMacs);
 const adapterOf = createAdapter({ records, clock: systemClock, apps: {} as AppStore });
 const row = async (kind: string) =>
   (await database.handle.sql.selectFrom('oidc_records').selectAll().where('kind', '=', kind).execute())[0];

@@ -26,6 +26,7 @@ import { createAppDeps, createPeopleDeps } from './people.ts';
 import { createPostDeps } from './posts.ts';
 import type { Resources } from './resources.ts';
 import { createScheduleDeps } from './schedule.ts';
+import { createSigningDeps } from './signing.ts';
 
 export type Deps = ReturnType<typeof createDeps>;
 
@@ -49,6 +50,7 @@ export function createDeps(resources: Resources, database: DatabaseHandle) {
     catalog,
     timeRules,
     signInLimits,
+    signing: createSigningDeps(database, resources),
   });
   const search = createPostSearch(database);
   const accountMaintenance = createAccountMaintenance(database, accountDeps, {
@@ -64,7 +66,7 @@ export function createDeps(resources: Resources, database: DatabaseHandle) {
     policyPosts: createPolicyPosts({ ...posts, search }),
     memberSignatures: createMemberSignatures({ ...posts, search }),
   });
-  const apps = createAppDeps(database, people, media);
+  const apps = createAppDeps(resources.macs, database, people, media);
   const pkceKey = deriveKey(keys, keys.keys[0]?.id ?? '', 'pkce');
   return {
     posts: {

@@ -11,6 +11,7 @@ import { createStatsReader } from '../db/operator/stats-reader.ts';
 import { createInstallationPauseStore } from '../db/pauses/pauses.ts';
 import { createPeopleStore } from '../db/people/people.ts';
 import type { OpenDatabase } from '../db/postgres/database.ts';
+import type { RowMacs } from '../db/postgres/row-macs.ts';
 import type { Connectors } from '../domain/accounts/ports.ts';
 import { cacheFor } from '../domain/operator/cache-for.ts';
 import { isOperator } from '../domain/operator/is-operator.ts';
@@ -32,6 +33,7 @@ import { createPlatformLookup } from './endpoints.ts';
 export interface MetricsInput {
   readonly config: Config;
   readonly database: OpenDatabase;
+  readonly macs: RowMacs;
   readonly clock: Clock;
   readonly log: Logger;
   readonly sandboxUrl: URL | null;
@@ -53,7 +55,7 @@ const slowStatsCacheMs = minutes(1);
 
 export type MetricsResources = ReturnType<typeof openMetrics>;
 
-export function openMetrics({ config, database, clock, log, sandboxUrl, definitions }: MetricsInput) {
+export function openMetrics({ config, database, macs, clock, log, sandboxUrl, definitions }: MetricsInput) {
   using opening = new DisposableStack();
   const reader = createStatsReader(database);
   const readStats = cacheFor(() => reader.readStats(clock.now()), statsCacheMs, clock);
@@ -62,6 +64,7 @@ export function openMetrics({ config, database, clock, log, sandboxUrl, definiti
       readStats,
       platformNames: definitions.map(({ name }) => name),
       pools: database.poolStats,
+      refusedRows: macs.refused,
       about: thisProcess,
     }),
   );
@@ -78,8 +81,8 @@ export function openMetrics({ config, database, clock, log, sandboxUrl, definiti
   };
   const overview: OverviewDeps = {
     operators,
-    people: createPeopleStore(database),
-    owners: createOwnerReader(database),
+    people: createPeopleStore(database, macs),
+    owners: createOwnerReader(database, macs),
     clock,
     readStats,
     readSlowStats: cacheFor(

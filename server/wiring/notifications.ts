@@ -7,6 +7,7 @@ import { createNotificationStore } from '../db/notifications/notifications.ts';
 import { createConfirmedAddresses } from '../db/people/confirmed-addresses.ts';
 import type { DatabaseHandle, OpenDatabase } from '../db/postgres/database.ts';
 import { listen } from '../db/postgres/listen.ts';
+import type { RowMacs } from '../db/postgres/row-macs.ts';
 import type { AuditLog } from '../domain/audit/ports.ts';
 import { createNotifier, type NotifyDeps, withAuditSubscribers } from '../domain/notifications/notify.ts';
 import { createLiveChangePublisher } from '../domain/notifications/publish-live-changes.ts';
@@ -25,6 +26,7 @@ export interface NotificationResourcesInput {
   readonly database: OpenDatabase;
   readonly connectionString: string;
   readonly keys: KeyRing;
+  readonly macs: RowMacs;
   readonly config: Pick<Config, 'http' | 'mail'>;
   readonly clock: Clock;
   readonly log: Logger;
@@ -41,7 +43,7 @@ const taskIntervalMs = seconds(5);
 export type NotificationResources = ReturnType<typeof openNotificationResources>;
 
 export function openNotificationResources(input: NotificationResourcesInput) {
-  const { database, connectionString, keys, config, clock, log, awaitsReview, catalog } = input;
+  const { database, connectionString, keys, macs, config, clock, log, awaitsReview, catalog } = input;
   const { baseUrl } = config.http;
   const { transact } = database;
   const events = createLiveEvents(database, log);
@@ -92,7 +94,7 @@ export function openNotificationResources(input: NotificationResourcesInput) {
       key: deriveKey(keys, keys.keys[0]?.id ?? '', 'address links'),
       outbox,
       mails,
-      confirmed: createConfirmedAddresses(),
+      confirmed: createConfirmedAddresses(macs),
       baseUrl,
       languages,
       clock,

@@ -2,6 +2,7 @@
 import type { Config } from '../config.ts';
 import { createOidcRecords } from '../db/apps/oidc-records.ts';
 import type { OpenDatabase } from '../db/postgres/database.ts';
+import type { RowMacs } from '../db/postgres/row-macs.ts';
 import type { Authenticator } from '../domain/people/ports.ts';
 import { sessionCookieIn } from '../http/people/session-cookie.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -13,6 +14,7 @@ export interface OauthInput extends Pick<AuthorizationServerDeps, 'apps' | 'peop
   readonly config: Config;
   readonly database: OpenDatabase;
   readonly keys: KeyRing;
+  readonly macs: RowMacs;
   readonly clock: Clock;
   readonly log: Logger;
   readonly authenticator: Authenticator;
@@ -20,9 +22,9 @@ export interface OauthInput extends Pick<AuthorizationServerDeps, 'apps' | 'peop
 }
 
 export function createOauth(input: OauthInput) {
-  const { config, database, keys, clock, log, authenticator, apps, appSecrets, people } = input;
+  const { config, database, keys, macs, clock, log, authenticator, apps, appSecrets, people } = input;
   const { baseUrl } = config.http;
-  const oidcRecords = createOidcRecords(database);
+  const oidcRecords = createOidcRecords(database, macs);
   const authorizationServer = createAuthorizationServer({
     baseUrl,
     records: oidcRecords,

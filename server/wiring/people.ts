@@ -2,12 +2,14 @@
 
 import type { Config } from '../config.ts';
 import { createAppSecretStore, createAppStore, createGrantStore } from '../db/apps/apps.ts';
+import { createPolicyTrail } from '../db/audit/policy-trail.ts';
 import { createIdentityStore } from '../db/people/identities.ts';
 import { createPasskeyChallenges, createPasskeyStore } from '../db/people/passkeys.ts';
 import { createAccessTokenStore, createPeopleStore, createSessionStore } from '../db/people/people.ts';
 import { createSignInAttempts } from '../db/people/sign-in-attempts.ts';
 import { createSignInLinkStore } from '../db/people/sign-in-links.ts';
 import type { DatabaseHandle } from '../db/postgres/database.ts';
+import type { RowMacs } from '../db/postgres/row-macs.ts';
 import {
   createInvitationStore,
   createMemberStore,
@@ -15,12 +17,14 @@ import {
 } from '../db/workspaces/workspaces.ts';
 import { createEndGrantsOfMember } from '../domain/apps/end-grants.ts';
 import type { AuditLog } from '../domain/audit/ports.ts';
+import { createIntroducePasskeys } from '../domain/people/introduce-passkeys.ts';
 import type { Authenticator, IdentityProviders } from '../domain/people/ports.ts';
 import type { Budgets } from '../domain/requests/ports.ts';
 import type { MemberSignatures, PolicyPosts } from '../domain/workspaces/ports.ts';
 import { createPasskeyVerifier } from '../identity/passkeys.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { UserId } from '../lib/ids.ts';
+import type { KeyRing } from '../lib/key-ring.ts';
 import type { Logger } from '../lib/logger.ts';
 import { createLogoMaker } from '../media/logo-maker.ts';
 import type { MediaDeps } from './media.ts';
@@ -30,6 +34,8 @@ export interface PeopleInput {
   readonly config: Config;
   readonly clock: Clock;
   readonly audit: AuditLog;
+  readonly keys: KeyRing;
+  readonly macs: RowMacs;
   readonly log: Logger;
   readonly budgets: Budgets;
   readonly notifications: NotificationResources;
@@ -48,8 +54,21 @@ export interface PostEffects {
 }
 
 export function createPeopleDeps(input: PeopleInput, database: DatabaseHandle, effects: PostEffects) {
-  const { config, clock, audit, log, budgets, notifications, authenticator, providers, isOperator } = input;
-  const grants = createGrantStore(database);
+  const {
+    config,
+    clock,
+    audit,
+    keys,
+    macs,
+    log,
+    budgets,
+    notifications,
+    authenticator,
+    providers,
+    isOperator,
+  } = input;
+  const grants = createGrantStore(database, macs);
+  const passkeys = createPasskeyStore(database, macs);
   return {
     transact: database.transact,
     clock,
@@ -59,21 +78,24 @@ export function createPeopleDeps(input: PeopleInput, database: DatabaseHandle, e
     signup: config.signup,
     signInLimits: { maxAgeMs: config.signInMaxAgeMs },
     signInBudget: { budgets, perMinute: config.limits.signIn },
-    people: createPeopleStore(database),
-    identities: createIdentityStore(database),
-    sessions: notifications.withStreamClosing(createSessionStore(database)),
+    people: createPeopleStore(database, macs),
+    identities: createIdentityStore(database, macs),
+    sessions: notifications.withStreamClosing(createSessionStore(database, macs)),
     addressLinks: notifications.addressLinks,
-    attempts: createSignInAttempts(database),
-    passkeys: createPasskeyStore(database),
-    passkeyChallenges: createPasskeyChallenges(database),
+    attempts: createSignInAttempts(database, macs),
+    passkeys,
+    passkeyChallenges: createPasskeyChallenges(database, macs),
     passkeyVerifier: passkeyVerifierOf(config),
-    signInLinks: createSignInLinkStore(database),
+    passkeysOffered: config.passkeys,
+    policyTrail: createPolicyTrail(keys, { passkeysOffered: config.passkeys }),
+    introduceKeys: createIntroducePasskeys({ passkeys, audit }),
+    signInLinks: createSignInLinkStore(database, macs),
     workspaces: createWorkspaceStore(database),
-    members: createMemberStore(database),
-    invitations: createInvitationStore(database),
+    members: createMemberStore(database, macs),
+    invitations: createInvitationStore(database, macs),
     grants,
     endGrantsOfMember: createEndGrantsOfMember({ grants, audit, clock }),
-    tokens: createAccessTokenStore(),
+    tokens: createAccessTokenStore(macs),
     ...effects,
     providers,
     authenticator,
@@ -88,13 +110,14 @@ export const passkeyVerifierOf = ({ passkeys, http }: Pick<Config, 'passkeys' | 
   passkeys ? createPasskeyVerifier({ baseUrl: http.baseUrl, siteName: 'Signoff' }) : null;
 
 export const createAppDeps = (
+  macs: RowMacs,
   database: DatabaseHandle,
   people: PeopleDeps,
   { pictureReader, storage, register }: MediaDeps,
 ) => ({
   ...people,
-  apps: createAppStore(database),
-  appSecrets: createAppSecretStore(database),
+  apps: createAppStore(database, macs),
+  appSecrets: createAppSecretStore(database, macs),
   logos: createLogoMaker(pictureReader),
   storage,
   register,

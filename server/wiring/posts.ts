@@ -9,7 +9,8 @@ import type { KeyRing } from '../lib/key-ring.ts';
 import type { MediaDeps } from './media.ts';
 import { createPostStores } from './post-stores.ts';
 
-export interface PostInput extends Pick<PostDeps, 'accounts' | 'catalog' | 'timeRules' | 'signInLimits'> {
+export interface PostInput
+  extends Pick<PostDeps, 'accounts' | 'catalog' | 'timeRules' | 'signInLimits' | 'signing'> {
   readonly database: DatabaseHandle;
   readonly keys: KeyRing;
   readonly clock: Clock;
@@ -29,6 +30,7 @@ export const createPostDeps = ({
   catalog,
   timeRules,
   signInLimits,
+  signing,
 }: PostInput): PostDeps => ({
   transact: database.transact,
   clock,
@@ -37,6 +39,7 @@ export const createPostDeps = ({
   ...createPostStores(database, keys),
   timeRules,
   signInLimits,
+  signing,
   media: createMediaLookup(media.media),
   renditions: media.renditions,
   mediaTools: media.mediaTools,

@@ -7,6 +7,7 @@ import { createSendAttemptStore } from '../db/publishing/send-attempts.ts';
 import { createUsageStore } from '../db/publishing/usage.ts';
 import type { PostDeps } from '../domain/posts/deps.ts';
 import type { PublishingDeps } from '../domain/publishing/deps.ts';
+import { verifyStoredAssertion } from '../identity/passkeys.ts';
 import { seconds } from '../lib/clock.ts';
 import type { KeyRing } from '../lib/key-ring.ts';
 import type { MediaDeps } from './media.ts';
@@ -31,7 +32,7 @@ export const createPublishingDeps = (
   }: { readonly random: () => number; readonly leaseMs: number | undefined },
 ): PublishingDeps & PostDeps => ({
   ...posts,
-  approvalEvidence: createApprovalEvidenceReader(database, keys),
+  approvalEvidence: createApprovalEvidenceReader(database, keys, verifyStoredAssertion),
   sendAttempts: createSendAttemptStore(),
   dueStore,
   jobs: queue.jobs,

@@ -4,11 +4,11 @@ import type { Config } from '../config.ts';
 import { checkKeyFingerprints } from '../db/accounts/account-secrets.ts';
 import { checkEnvironment } from '../db/accounts/check-environment.ts';
 import { createAuditLog } from '../db/audit/audit-log.ts';
-import { sealAudit } from '../db/audit/seal-chain.ts';
 import { createCredentialStore } from '../db/people/people.ts';
 import { openDatabase } from '../db/postgres/database.ts';
 import { startDatabaseClock } from '../db/postgres/database-clock.ts';
 import { startJobQueue } from '../db/postgres/job-queue.ts';
+import { createRowMacs } from '../db/postgres/row-macs.ts';
 import { createBudgets } from '../db/requests/budgets.ts';
 import { createPermitStore } from '../db/requests/permits.ts';
 import type { CheckIntervals } from '../domain/accounts/check-health.ts';
@@ -26,7 +26,7 @@ import type { SafeFetch } from '../lib/safe-fetch.ts';
 import { createPictureFetcher } from '../media/fetch-picture.ts';
 import { definitions as allDefinitions, createCatalog, createPlatforms } from '../platforms/index.ts';
 import { createTokens } from './accounts.ts';
-import { openProofs } from './audit.ts';
+import { createSealing, openProofs } from './audit.ts';
 import { createContentResources } from './content.ts';
 import {
   createIdentityProviders,
@@ -80,12 +80,14 @@ export async function openResources(
   const isSimulatedIssuer = createSimulatedIssuerCheck(config, definitions);
   await checkEnvironment(database, { simulated: config.simulated, isSimulatedIssuer });
   const clock = overrides.clock ?? opening.use(await startDatabaseClock(database, log));
-  const metrics = opening.use(openMetrics({ config, database, clock, log, sandboxUrl, definitions }));
-  const sealer = opening.use(startSealer(() => sealAudit(database, keys), log));
+  const macs = createRowMacs(keys, log);
+  const metrics = opening.use(openMetrics({ config, database, macs, clock, log, sandboxUrl, definitions }));
+  const seal = createSealing(database, keys, metrics.observe, log);
+  const sealer = opening.use(startSealer(seal, log));
   const queue = opening.use(await startJobQueue(connectionString, database, log));
-  const shared = { config, database, connectionString, keys, clock, log, catalog };
+  const shared = { config, database, connectionString, keys, macs, clock, log, catalog };
   const notifications = opening.use(openNotificationResources({ ...shared, awaitsReview }));
-  const audit = notifications.withNotifications(createAuditLog(sealer.wake));
+  const audit = notifications.withNotifications(createAuditLog(keys, sealer.wake));
   const send = metrics.withSendMetrics(sendRequest);
   const platforms = metrics.withRefreshMetrics(
     createPlatforms(readPlatformSettings(config, sandboxUrl, definitions), send, definitions),
@@ -110,11 +112,11 @@ export async function openResources(
     permits: createPermitStore(database),
     media,
     tokens: createTokens(database, { keys, platforms, audit, clock, log }),
-    authenticator: createAuthenticator(createCredentialStore(database), clock),
+    authenticator: createAuthenticator(createCredentialStore(database, macs), clock),
     providers: createIdentityProviders(config, sandboxUrl, definitions, send),
     timeRules: createTimeRules(process.versions.tz ?? ''),
     fetchPicture: createPictureFetcher(createPublicFetch(sandboxUrl)),
-    proofs: await openProofs({ ...shared, send }),
+    proofs: await openProofs({ ...shared, send, seal }),
     content: createContentResources({
       ...shared,
       publishers: platforms,

@@ -2,6 +2,7 @@
  * How long GET /analytics takes for a campaign of ninety days, and whether a hundred times the readings change that.
  * Two databases on one durable server, each with a serving process of its own, queried alternately.
  */
+
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -21,8 +22,9 @@ import { silentLog } from '../database.ts';
 import { startDurablePostgres } from '../engine/durable-postgres.ts';
 import { atMost, type Measurement, median, percentile, withoutLimit } from '../engine/measurements.ts';
 import { freePort } from '../free-port.ts';
+import { testMacs } from '../genuine-rows.ts';
 import { startService } from '../processes/service-process.ts';
-import { testKeyText } from '../test-server.ts';
+import { testKeys, testKeyText } from '../test-keys.ts';
 import { judgeSums } from './judge-sums.ts';
 import { type SeededCampaign, seedCampaign } from './seed-campaign.ts';
 
@@ -199,9 +201,9 @@ async function tokenOf(databaseUrl: string, campaign: SeededCampaign): Promise<s
   const { token } = await issueToken(
     {
       transact: database.transact,
-      tokens: createAccessTokenStore(),
-      members: createMemberStore(database),
-      audit: createAuditLog(() => undefined),
+      tokens: createAccessTokenStore(testMacs),
+      members: createMemberStore(database, testMacs),
+      audit: createAuditLog(testKeys, () => undefined),
       clock: systemClock,
     },
     { user: campaign.userId, workspace: campaign.workspaceId, scopes: ['analytics:read'], loopback: true },

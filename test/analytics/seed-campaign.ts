@@ -5,6 +5,7 @@
  */
 
 import type { Pool, PoolClient } from 'pg';
+import { signRows } from '../../server/db/postgres/migration-steps.ts';
 import type { PlatformName } from '../../server/domain/platforms.ts';
 import {
   type AccountId,
@@ -15,6 +16,7 @@ import {
 } from '../../server/lib/ids.ts';
 import { catalog } from '../../server/platforms/index.ts';
 import { insertPostsWith } from '../database.ts';
+import { testKeys } from '../test-keys.ts';
 
 export interface SeededCampaign {
   readonly userId: UserId;
@@ -130,6 +132,7 @@ async function addWorkspace(
     `insert into memberships (workspace_id, user_id, role, created_at) values ($1, $2, 'owner', $3)`,
     [workspaceId, userId, now],
   );
+  for (const table of ['users', 'memberships'] as const) await signRows(client, testKeys, table);
 }
 
 /**

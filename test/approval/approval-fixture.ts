@@ -3,6 +3,7 @@
  * page of the sandbox, and calls the use-cases that the HTTP handlers call. No worker runs unless the history says
  * so.
  */
+
 import { createAccountStore } from '../../server/db/accounts/accounts.ts';
 import { createCredentialStore } from '../../server/db/people/people.ts';
 import { createCommentStore } from '../../server/db/posts/comments.ts';
@@ -21,8 +22,10 @@ import {
   type UserId,
   type WorkspaceId,
 } from '../../server/lib/ids.ts';
+import { testMacs } from '../genuine-rows.ts';
 import { createPicture } from '../pictures.ts';
-import { startTestServer, type TestServer, testKeys } from '../test-server.ts';
+import { testKeys } from '../test-keys.ts';
+import { startTestServer, type TestServer } from '../test-server.ts';
 
 export const people = ['ines', 'tomas', 'maren', 'jonas', 'priya'] as const;
 export type PersonKey = (typeof people)[number];
@@ -96,7 +99,7 @@ export async function openApprovalFixture(): Promise<ApprovalFixture> {
   );
   const { database } = server;
   const accounts = createAccountStore(database.handle, testKeys);
-  const authenticator = createAuthenticator(createCredentialStore(database.handle), clock);
+  const authenticator = createAuthenticator(createCredentialStore(database.handle, testMacs), clock);
   const known = new Map<PersonKey, { userId: UserId; sessionId: SessionId }>();
   let tokens: AccountTokens | null = null;
   for (const person of people) {
@@ -140,12 +143,14 @@ export async function openApprovalFixture(): Promise<ApprovalFixture> {
     await database.handle.sql
       .insertInto('memberships')
       .values(
-        people.map((person) => ({
-          workspace_id: workspaceId,
-          user_id: signedIn(person).userId,
-          role: initialRoles[person],
-          created_at: now,
-        })),
+        people.map((person) =>
+          testMacs.sign('memberships', {
+            workspace_id: workspaceId,
+            user_id: signedIn(person).userId,
+            role: initialRoles[person],
+            created_at: now,
+          }),
+        ),
       )
       .execute();
     const grant = {

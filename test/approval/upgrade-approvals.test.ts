@@ -9,7 +9,8 @@ import type { AuditVerificationView } from '../../server/http/audit/views.ts';
 import type { Json } from '../../server/lib/canonical-json.ts';
 import { deriveKey } from '../../server/lib/key-ring.ts';
 import { readLedger } from '../read-ledger.ts';
-import { startTestServer, type TestServer, testKeys } from '../test-server.ts';
+import { testKeys } from '../test-keys.ts';
+import { startTestServer, type TestServer } from '../test-server.ts';
 
 /** Takes away what the upgrade adds, and closes the chains as the version before did. */
 async function makeOlder({ database }: TestServer): Promise<void> {
@@ -19,7 +20,8 @@ async function makeOlder({ database }: TestServer): Promise<void> {
     alter table approvals disable trigger user;
     delete from approval_macs; delete from audit_entries where action = 'approvals.sealed';
     update approvals set approvals_required = null, self_approval = null;
-    update audit_entries set sequence = null, hash = null, key_id = null, data = data - 'approval' - 'contributors';
+    update audit_entries set sequence = null, hash = null, key_id = null, mac = null, mac_key_id = null,
+      data = data - 'approval' - 'contributors';
     delete from audit_heads`);
   const key = deriveKey(testKeys, 'k1', 'audit chain');
   const { rows } = await pool.query('select * from audit_entries order by id');

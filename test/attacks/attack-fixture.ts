@@ -1,6 +1,7 @@
 /**
  * The fixture of the attacker's table: one test server, an owner, the other roles, a stranger's workspace, tokens.
  */
+
 import assert from 'node:assert/strict';
 import type { Pool } from 'pg';
 import { createCredentialStore } from '../../server/db/people/people.ts';
@@ -10,6 +11,7 @@ import { createAuthenticator } from '../../server/domain/people/authenticator.ts
 import { issueToken } from '../../server/domain/people/issue-token.ts';
 import type { PostDetailView } from '../../server/http/posts/views.ts';
 import type { BrowserSession, Reply } from '../browser-session.ts';
+import { testMacs } from '../genuine-rows.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
 
 export interface AttackFixture extends AsyncDisposable {
@@ -56,7 +58,7 @@ export async function openAttackFixture(): Promise<AttackFixture> {
     loopback: true,
   });
   const authenticator = createAuthenticator(
-    createCredentialStore(server.database.handle),
+    createCredentialStore(server.database.handle, testMacs),
     server.context.clock,
   );
   const open = opening.move();

@@ -12,6 +12,7 @@ import type { ProblemDocument } from '../../server/http/pipeline/view-parts.ts';
 import type { PostDetailView } from '../../server/http/posts/views.ts';
 import type { PostId } from '../../server/lib/ids.ts';
 import type { BrowserSession, Reply } from '../browser-session.ts';
+import { changeGenuinely } from '../genuine-rows.ts';
 import { createPicture } from '../pictures.ts';
 import { arrangeFault, readLedger } from '../read-ledger.ts';
 import { waitUntil } from '../wait-until.ts';
@@ -152,11 +153,13 @@ test('a sign-in of yesterday can sign neither a content nor another time', async
   const timed = await fixture.owner.createDraft({ caption: freshCaption(), schedule: { at: soon } });
   assert.equal((await fixture.owner.submitAndOpen(timed)).state, 'in_review');
   assert.equal((await fixture.owner.approve(timed)).state, 'scheduled');
-  const { pool } = fixture.server.database.handle;
   const signedIn = (moment: string) =>
-    pool.query(`update web_sessions set authenticated_at = ${moment} where user_id = $1`, [
-      fixture.owner.userId,
-    ]);
+    changeGenuinely(
+      fixture.server.database,
+      'web_sessions',
+      `update web_sessions set authenticated_at = ${moment} where user_id = $1`,
+      [fixture.owner.userId],
+    );
   await signedIn("now() - interval '1 day'");
   try {
     refused(

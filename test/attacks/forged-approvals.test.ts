@@ -9,8 +9,8 @@ import { startAttempts } from '../../server/domain/publishing/start-attempts.ts'
 import type { AuditVerificationView } from '../../server/http/audit/views.ts';
 import type { PostId } from '../../server/lib/ids.ts';
 import { arrangeFault, readLedger } from '../read-ledger.ts';
-import { waitUntil } from '../wait-until.ts';
 import { type AttackFixture, openAttackFixture } from './attack-fixture.ts';
+import { createDatabaseAttacker, type Sql, type Target } from './database-attacker.ts';
 
 let fixture: AttackFixture;
 before(async () => {
@@ -21,67 +21,8 @@ after(() => fixture[Symbol.asyncDispose]());
 let counter = 0;
 const freshCaption = () => `Forged ${++counter}`;
 
-type Sql = readonly [text: string, ...values: unknown[]];
-
-const tables = [
-  'approvals',
-  'post_revisions',
-  'posts',
-  'post_contributors',
-  'audit_entries',
-  'first_comments',
-];
-const switchTriggers = (to: 'enable' | 'disable') =>
-  tables.map((table) => `alter table ${table} ${to} trigger user;`).join(' ');
-
-/** An owner can remove every guard of the database: triggers and foreign keys. */
-const guardsOff = `${switchTriggers('disable')}
-  do $$ declare c record; begin
-    for c in select conname, conrelid::regclass as of from pg_constraint
-      where contype = 'f' and (conrelid::regclass::text = any('{${tables}}') or confrelid::regclass::text = any('{${tables}}'))
-    loop execute format('alter table %s drop constraint %I', c.of, c.conname); end loop;
-  end $$`;
-const guardsOn = switchTriggers('enable');
-
-async function run(statements: readonly Sql[], asOwner: boolean): Promise<void> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await runOnce(statements, asOwner);
-    } catch (error) {
-      // The service works on the same tables meanwhile, and an attacker would try again.
-      if ((error as { code?: string }).code !== '40P01' || tries === 5) throw error;
-    }
-  }
-}
-
-async function runOnce(statements: readonly Sql[], asOwner: boolean): Promise<void> {
-  const { owner, handle } = fixture.server.database;
-  const client = await (asOwner ? owner : handle.pool).connect();
-  try {
-    await client.query('begin');
-    if (asOwner) await client.query(guardsOff);
-    for (const [text, ...values] of statements) {
-      const { rowCount } = await client.query(text, values);
-      assert.ok(rowCount, `changed nothing: ${text}`);
-    }
-    if (asOwner) await client.query(guardsOn);
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
-  } finally {
-    client.release();
-  }
-}
-
-const asService = (...statements: Sql[]) => run(statements, false);
-const asOwner = (...statements: Sql[]) => run(statements, true);
-
-interface Target {
-  readonly id: string;
-  readonly caption: string;
-  readonly digest: string;
-}
+const { query, asService, asOwner, everythingSealed, isInvisible, approvalOf, isNotSent, verificationNames } =
+  createDatabaseAttacker(() => fixture);
 
 async function inReview(options: Record<string, unknown> = {}): Promise<Target> {
   const caption = freshCaption();
@@ -96,62 +37,6 @@ async function approved(): Promise<Target> {
   await fixture.owner.mustPost(`/v1/posts/${post.id}/approve`, { revision_digest: post.digest });
   await everythingSealed();
   return post;
-}
-
-const query = <Row extends object>(text: string, values: unknown[] = []) =>
-  fixture.server.database.handle.pool.query<Row>(text, values).then(({ rows }) => rows);
-
-const everythingSealed = () =>
-  waitUntil(
-    'all entries to be sealed',
-    async () => (await query('select 1 from audit_entries where sequence is null limit 1')).length === 0,
-  );
-
-async function approvalOf({ id }: Target): Promise<string> {
-  const [row] = await query<{ id: string }>(
-    'select id from approvals where post_id = $1 order by created_at',
-    [id],
-  );
-  return row?.id ?? '';
-}
-
-/** What an attacker's last statement does: the post is due. */
-const due = ({ id }: Target): Sql => [
-  `update posts set state = 'scheduled', publish_at = now(), time_zone = 'UTC',
-     wall_time = to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS') where id = $1`,
-  id,
-];
-
-async function isNotSent(post: Target): Promise<void> {
-  await asService(due(post), [`select pg_notify('signoff_due', '')`]);
-  const seen = await fixture.owner.waitForPost(
-    post.id,
-    ({ state }) => !['scheduled', 'publishing'].includes(state),
-  );
-  assert.equal(seen.state, 'in_review');
-  assert.equal(seen.trouble?.code, 'approval_not_genuine');
-  assert.equal(
-    (await query('select 1 from approvals where post_id = $1 and voided_at is null', [post.id])).length,
-    0,
-  );
-  await isInvisible(post);
-}
-
-async function isInvisible({ caption }: Target): Promise<void> {
-  const visible = await readLedger(fixture.server.sandboxUrl);
-  assert.equal(visible.filter(({ text }) => text === caption).length, 0);
-}
-
-async function verificationNames(kind: string, id: string, problem: string): Promise<void> {
-  await everythingSealed();
-  const { body } = await fixture.owner.get<AuditVerificationView>('/v1/audit/verification');
-  assert.equal(body.broken, null);
-  assert.equal(body.whole, false);
-  const found = body.mismatches.map((one) => `${one.kind} ${one.id} ${one.problem}`);
-  assert.ok(
-    found.includes(`${kind} ${id} ${problem}`),
-    `not named: ${kind} ${id} ${problem}\n${found.join('\n')}`,
-  );
 }
 
 test('what nobody touched goes out, and the verification finds nothing', async () => {

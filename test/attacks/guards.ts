@@ -2,14 +2,21 @@
  * Every guard on the way to publication, and how to remove it. The proof runs the attacker's table once for each with
  * that one guard removed and expects it to fail: a guard whose removal goes unnoticed guards nothing.
  */
-export type Guard =
-  | { readonly name: string; readonly file: string; readonly find: string; readonly replace: string }
-  | {
-      readonly name: string;
-      readonly sql: string;
-      /** Which table of attacks notices; the attacker's by default. */
-      readonly table?: 'sql-as-service.test.ts';
-    };
+export type Guard = {
+  readonly name: string;
+  /** Which table of attacks notices; the attacker's by default. */
+  readonly table?: AttackTable;
+} & ({ readonly file: string; readonly find: string; readonly replace: string } | { readonly sql: string });
+
+export type AttackTable =
+  | 'sql-as-service.test.ts'
+  | 'forged-people.test.ts'
+  | 'forged-audit.test.ts'
+  | 'forged-signatures.test.ts'
+  | '../../server/db/audit/audit-tampering.test.ts'
+  | '../../server/http/people/passkeys.test.ts';
+
+const passkeyTests: AttackTable = '../../server/http/people/passkeys.test.ts';
 
 const replaceFunction = (name: string, from: string, to: string): string =>
   `do $$ declare d text; begin
@@ -19,6 +26,8 @@ const replaceFunction = (name: string, from: string, to: string): string =>
    end $$`;
 
 const approve = 'server/domain/approvals/approve-post.ts';
+const decision = 'server/domain/approvals/content-decision.ts';
+const signing = 'server/domain/signing/sign.ts';
 const decide = 'server/domain/approvals/revision-to-decide.ts';
 const authenticate = 'server/http/pipeline/authenticate.ts';
 
@@ -50,9 +59,7 @@ export const guards: readonly Guard[] = [
   {
     name: 'domain: approving needs a web session',
     file: approve,
-    // The recent sign-in, which only a session can have, would refuse a token too.
-    find: `requireSession(actor, 'human_approval_required'); // guard: session
-  requireFreshSignIn(actor, deps.clock.now(), deps.signInLimits); // guard: fresh sign-in`,
+    find: "requireSession(actor, 'human_approval_required'); // guard: session",
     replace: "((actor.via as { sessionId: never }).sessionId ?? ('ses_none' as never));",
   },
   {
@@ -63,14 +70,14 @@ export const guards: readonly Guard[] = [
   },
   {
     name: 'domain: approving needs a recent sign-in',
-    file: approve,
+    file: signing,
     find: 'requireFreshSignIn(actor, deps.clock.now(), deps.signInLimits);',
     replace: '',
   },
   {
     name: 'domain: approving a new time needs a recent sign-in',
     file: 'server/domain/posts/approved-time.ts',
-    find: 'requireFreshSignIn(actor, deps.clock.now(), deps.signInLimits);',
+    find: 'requireStrength(deps, actor, rules, signature);',
     replace: '',
   },
   {
@@ -93,19 +100,19 @@ export const guards: readonly Guard[] = [
   },
   {
     name: 'domain: the time and revision must be those seen',
-    file: approve,
+    file: decision,
     find: 'if (!sawThis(post, number, input))',
     replace: 'if (false)',
   },
   {
     name: 'domain: the revision must have been opened',
-    file: approve,
+    file: decision,
     find: 'if (!(await deps.posts.hasSeen(',
     replace: 'if (false && !(await deps.posts.hasSeen(',
   },
   {
     name: 'domain: authors where self-approval is off',
-    file: approve,
+    file: decision,
     find: 'if (!rules.selfApproval && (await',
     replace: 'if (false && (await',
   },
@@ -123,9 +130,9 @@ export const guards: readonly Guard[] = [
   },
   {
     name: 'domain: one person approves once',
-    file: approve,
-    find: 'if (await deps.approvals.hasApproved(',
-    replace: 'if (false && await deps.approvals.hasApproved(',
+    file: decision,
+    find: 'if (given && !replacesOwn)',
+    replace: 'if (false)',
   },
   {
     name: 'domain: edits void approvals',
@@ -293,6 +300,96 @@ export const guards: readonly Guard[] = [
     find: "timing.kind === 'at' && approvedAt !== timing.at",
     replace: "timing.kind === ('never' as never)",
   },
+  ...[
+    {
+      name: 'signing: a policy of passkeys wants one',
+      file: signing,
+      find: "if (strength === 'passkey') throw",
+      replace: 'if (false) throw',
+    },
+    {
+      name: 'signing: the answer verifies',
+      file: signing,
+      find: "if (verified.kind !== 'verified') throw refused(verified.reason);",
+      replace: "if (verified.kind !== 'verified') return null;",
+    },
+    {
+      name: 'signing: the passkey is the person’s own',
+      file: signing,
+      find: '({ credentialId }) => credentialId === response.id',
+      replace: '() => true',
+    },
+    {
+      name: 'signing: a statement holds in its workspace',
+      file: signing,
+      find: 'statement.workspaceId !== workspaceId ||',
+      replace: '',
+    },
+    {
+      name: 'signing: the decision is the one that was signed',
+      file: approve,
+      find: 'if (!includesDecision(statement, decision)) throw contentChanged();',
+      replace: '',
+    },
+    {
+      name: 'signing: a key is the one that the audit introduced',
+      file: 'server/domain/signing/introduced-keys.ts',
+      find: 'key.publicKey === publicKey &&',
+      replace: '',
+    },
+    {
+      name: 'signing: what was stored is verified again',
+      file: 'server/domain/signing/verify-signed-statement.ts',
+      find: 'if (!(await verifyAssertion(signed, { challenge, origin, rpId }))) return null;',
+      replace: '',
+    },
+    {
+      name: 'signing: what was stored says this decision',
+      file: 'server/domain/signing/verify-signed-statement.ts',
+      find: '!includesDecision(statement, { ...approval, policyVersion })',
+      replace: 'false',
+    },
+    {
+      name: 'signing: sending wants the signature',
+      file: 'server/domain/approvals/assess-approvals.ts',
+      find: "if (!isSignedAsSaid(approval, entry)) return 'passkey';",
+      replace: '',
+    },
+    {
+      name: 'signing: the strength in force is the audited one',
+      file: 'server/domain/approvals/assess-approvals.ts',
+      find: 'policy.strength === audited.strength &&',
+      replace: '',
+    },
+    {
+      name: 'signing: a policy is loosened from the audited one',
+      file: 'server/domain/workspaces/set-policy.ts',
+      find: '{ ...workspace.policy, ...audited }',
+      replace: 'workspace.policy',
+    },
+    {
+      name: 'signing: letting in who signs wants a passkey',
+      file: 'server/domain/workspaces/fresh-proof.ts',
+      find: "if (strength === 'passkey') requireFreshPasskey",
+      replace: 'if (false as boolean) requireFreshPasskey',
+    },
+    {
+      name: 'sql: a policy of passkeys takes no approval by session',
+      sql: 'drop trigger check_approval_strength on approvals',
+    },
+    {
+      name: 'sql: approvals by session do not count under such a policy',
+      sql: replaceFunction(
+        'approvals_that_count',
+        "w.approval_strength = 'session' or a.strength",
+        'true or a.strength',
+      ),
+    },
+    {
+      name: 'sql: statements are fixed',
+      sql: 'drop trigger signed_statements_are_immutable on signed_statements',
+    },
+  ].map((guard) => ({ ...guard, table: 'forged-signatures.test.ts' as const })),
   {
     name: 'sql: approvals cannot be un-voided or deleted',
     sql: 'drop trigger approvals_are_voided_once on approvals',
@@ -340,6 +437,56 @@ export const guards: readonly Guard[] = [
     name: 'sql: the MACs of approvals are fixed',
     sql: 'drop trigger approval_macs_are_immutable on approval_macs',
   },
+  ...[
+    {
+      name: 'audit: only genuine entries are sealed',
+      file: 'server/db/audit/seal-chain.ts',
+      find: 'rows.filter((row) => isGenuine(entryOf(row), row))',
+      replace: 'rows.filter(() => true)',
+    },
+    {
+      name: 'audit: false entries are left out of what is decided by',
+      file: 'server/db/audit/approval-evidence.ts',
+      find: 'row.sequence !== null || isIntact(row)',
+      replace: 'true',
+    },
+    {
+      name: 'audit: an entry without a place in the chain needs its MAC',
+      file: 'server/db/audit/approval-evidence.ts',
+      find: 'if (row.sequence === null) return entryMacs.isGenuine(entry, row);',
+      replace: 'if (row.sequence === null) return true;',
+    },
+    {
+      name: 'audit: the MAC of an entry must fit',
+      file: 'server/db/audit/entry-macs.ts',
+      find: 'isEntryMac(key, entry, mac)',
+      replace: 'true',
+    },
+    {
+      name: 'audit: the MAC of an entry covers its id',
+      file: 'server/domain/audit/entry-mac.ts',
+      find: '    id: entry.id,\n',
+      replace: '',
+    },
+    {
+      name: 'sql: what was refused stays refused',
+      sql: replaceFunction('audit_is_append_only', 'or old.refused_at is not null', ''),
+    },
+  ].map((guard) => ({ ...guard, table: 'forged-audit.test.ts' as const })),
+  {
+    name: 'audit: the MAC of an entry covers its workspace',
+    file: 'server/domain/audit/entry-mac.ts',
+    find: '    workspace: entry.workspaceId,\n',
+    replace: '',
+    table: '../../server/db/audit/audit-tampering.test.ts',
+  },
+  {
+    name: 'audit: the MAC of an entry covers what it is about',
+    file: 'server/domain/audit/entry-mac.ts',
+    find: '    subject: entry.subject,\n',
+    replace: '',
+    table: '../../server/db/audit/audit-tampering.test.ts',
+  },
   { name: 'sql: one open attempt', sql: 'drop index attempts_one_open' },
   ...[
     { name: 'sql: posts begin as drafts', sql: 'drop trigger check_new_post on posts' },
@@ -371,6 +518,19 @@ export const guards: readonly Guard[] = [
     { name: 'rights: sealing is for the sealer', sql: 'grant insert on audit_entries to public' },
     { name: 'rights: ends of chains are not deleted', sql: 'grant delete on audit_heads to public' },
     {
+      name: 'rights: ends of chains are for the sealer',
+      sql: 'grant insert, update on audit_heads to public',
+    },
+    { name: 'rights: the secret of sealing is fixed', sql: 'grant update on audit_sealing to public' },
+    {
+      name: 'sql: sealing needs its secret',
+      sql: replaceFunction('seal_audit', 'where s.secret_hash = sha256(secret)', ''),
+    },
+    {
+      name: 'sql: nobody takes the id of a later entry',
+      sql: 'drop trigger audit_ids_are_drawn on audit_entries',
+    },
+    {
       name: 'rights: first comments are written by a trigger',
       sql: 'grant insert on first_comments to public',
     },
@@ -385,4 +545,149 @@ export const guards: readonly Guard[] = [
     },
     { name: 'rights: no commands for the owner', sql: 'grant insert on pgboss.bam to public' },
   ].map((guard) => ({ ...guard, table: 'sql-as-service.test.ts' as const })),
+  ...[
+    {
+      name: 'rows: one that does not verify counts as absent',
+      file: 'server/db/postgres/row-macs.ts',
+      find: 'return false; // guard: a row without its MAC counts as absent',
+      replace: 'return true;',
+    },
+    {
+      name: 'rows: one that verified before still says the same',
+      file: 'server/db/postgres/row-macs.ts',
+      find: 'isSame(one, row[at + 2])',
+      replace: 'true',
+    },
+    {
+      name: 'rows: sessions are verified',
+      file: 'server/db/people/people.ts',
+      find: "!macs.isGenuineIn(row, 'web_sessions', 'users')",
+      replace: "!macs.isGenuineIn(row, 'users')",
+    },
+    {
+      name: 'rows: the person of a session is verified',
+      file: 'server/db/people/people.ts',
+      find: "!macs.isGenuineIn(row, 'web_sessions', 'users')",
+      replace: "!macs.isGenuineIn(row, 'web_sessions')",
+    },
+    {
+      name: 'rows: memberships are verified',
+      file: 'server/db/people/people.ts',
+      find: "macs.isGenuineIn(row, 'memberships')",
+      replace: 'true',
+    },
+    {
+      name: 'rows: tokens and consents are verified',
+      file: 'server/db/people/people.ts',
+      find: '...issued, ',
+      replace: '',
+    },
+    {
+      name: 'rows: identities are verified',
+      file: 'server/db/people/people.ts',
+      find: "macs.genuine('identities', found)",
+      replace: 'found',
+    },
+    {
+      name: 'rows: a member who acts is verified',
+      file: 'server/db/workspaces/workspaces.ts',
+      find: "macs.isGenuineIn(row, 'memberships', 'users')",
+      replace: 'true',
+    },
+    {
+      name: 'rows: invitations are verified',
+      file: 'server/db/workspaces/workspaces.ts',
+      find: "macs.genuine('invitations', row)",
+      replace: 'row',
+    },
+    {
+      name: 'rows: passkeys are verified',
+      file: 'server/db/people/passkeys.ts',
+      find: "macs.genuine('passkeys', row)",
+      replace: 'row',
+    },
+    {
+      name: 'rows: questions to authenticators are verified',
+      file: 'server/db/people/passkeys.ts',
+      find: "macs.genuine('passkey_challenges', claimed)",
+      replace: 'claimed',
+    },
+    {
+      name: 'rows: sign-ins on their way are verified',
+      file: 'server/db/people/sign-in-attempts.ts',
+      find: "macs.genuine('sign_in_attempts', claimed)",
+      replace: 'claimed',
+    },
+    {
+      name: 'rows: sign-in links are verified',
+      file: 'server/db/people/sign-in-links.ts',
+      find: "macs.genuine('sign_in_links', found)",
+      replace: 'found',
+    },
+    {
+      name: 'rows: confirmed addresses are verified',
+      file: 'server/db/people/confirmed-addresses.ts',
+      find: "macs.genuine('confirmed_addresses', row)",
+      replace: 'row',
+    },
+    {
+      name: 'rows: the first owner is verified',
+      file: 'server/db/operator/processes.ts',
+      find: "macs.genuineRows('memberships', rows)",
+      replace: 'rows',
+    },
+    {
+      name: 'rows: redirect addresses are verified',
+      file: 'server/db/apps/apps.ts',
+      find: "macs.genuine('apps', await livingApps(sql).where('id', '=', id).executeTakeFirst())",
+      replace: "await livingApps(sql).where('id', '=', id).executeTakeFirst()",
+    },
+    {
+      name: "rows: apps' secrets are verified",
+      file: 'server/db/apps/apps.ts',
+      find: "macs.genuine('app_secrets', found)",
+      replace: 'found',
+    },
+    { name: 'sql: rows that ended are remembered', sql: 'drop trigger remember_ended_row on memberships' },
+    { name: 'sql: rows that ended are not put back', sql: 'drop trigger refuse_ended_row on memberships' },
+    {
+      name: 'sql: an old view of the database puts no row back',
+      sql: replaceFunction('refuse_ended_row', "not in ('read committed', 'read uncommitted')", "= 'none'"),
+    },
+    {
+      name: 'sql: a record cannot be made to look expired',
+      sql: replaceFunction('remember_ended_row', "tg_argv[0] = 'payload' and", 'false and'),
+    },
+    { name: 'sql: an ended session stays ended', sql: 'drop trigger keep_what_ended on web_sessions' },
+    { name: 'sql: a revoked token stays revoked', sql: 'drop trigger keep_what_ended on access_tokens' },
+    { name: 'sql: a withdrawn invitation stays so', sql: 'drop trigger keep_what_ended on invitations' },
+    { name: 'sql: a used record stays used', sql: 'drop trigger keep_what_ended on oidc_records' },
+    { name: 'sql: an ended secret stays ended', sql: 'drop trigger app_secrets_end_earlier on app_secrets' },
+  ].map((guard) => ({ ...guard, table: 'forged-people.test.ts' as const })),
+  ...[
+    {
+      name: 'domain: only a passkey of the last minutes is a fresh one',
+      file: 'server/domain/actor/fresh-sign-in.ts',
+      find: 'hasFreshPasskey(actor.via, now)',
+      replace: 'true',
+    },
+    {
+      name: 'domain: a passkey that was added alone waits',
+      file: 'server/domain/people/add-passkey.ts',
+      find: 'own.length > 0 && !hasFreshPasskey(proof, deps.clock.now())',
+      replace: 'false',
+    },
+    {
+      name: 'domain: a waiting passkey introduces no other',
+      file: 'server/domain/people/sign-in-with-passkey.ts',
+      find: "signsFrom <= now ? 'passkey' : 'new_passkey'",
+      replace: "'passkey'",
+    },
+    {
+      name: 'domain: a link is not a passkey',
+      file: 'server/domain/people/enrol-passkey.ts',
+      find: "link ? 'link' : 'passkey'",
+      replace: "'passkey'",
+    },
+  ].map((guard) => ({ ...guard, table: passkeyTests })),
 ];

@@ -8,10 +8,9 @@ const hook = join(import.meta.dirname, 'remove-guard.ts');
 export type RunResult = 'passed' | 'failed' | 'crashed' | 'guard not found';
 
 const tablesOf = (guard: Guard | null): readonly string[] =>
-  (guard && 'sql' in guard && guard.table
-    ? [guard.table]
-    : ['attacks.test.ts', 'forged-approvals.test.ts']
-  ).map((file) => join(import.meta.dirname, file));
+  (guard?.table ? [guard.table] : ['attacks.test.ts', 'forged-approvals.test.ts']).map((file) =>
+    join(import.meta.dirname, file),
+  );
 
 /** Runs the attacker's table in a process of its own, with one guard removed. */
 export const runAttacksWithoutGuard = (guard: Guard | null): Promise<RunResult> =>

@@ -5,6 +5,7 @@
  */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { secretOf } from '../../server/db/audit/sealing-secret.ts';
 import { checkRole, isRight } from '../../server/db/postgres/roles/check-role.ts';
 import { type AttackFixture, openAttackFixture } from './attack-fixture.ts';
 
@@ -93,8 +94,16 @@ const attacks: Record<string, readonly string[]> = {
     'delete from audit_heads',
     `insert into audit_entries (workspace_id, at, actor_kind, action, subject, sequence, key_id, hash)
       select workspace_id, now(), 'system', 'x', 'x', 999, 'k1', 'x' from posts where id = $1`,
-    `insert into audit_entries (id, workspace_id, at, actor_kind, action, subject) overriding system value
-      select 1, workspace_id, now(), 'system', 'x', 'x' from posts where id = $1`,
+    `update audit_entries set sequence = 999, key_id = 'k1', hash = 'x' where sequence is null`,
+    'update audit_entries set refused_at = now()',
+    `insert into audit_entries (workspace_id, at, actor_kind, action, subject, refused_at)
+      select workspace_id, now(), 'system', 'x', 'x', now() from posts where id = $1`,
+    `insert into audit_heads (workspace_id, sequence, key_id, hash, mac) select workspace_id, 1, 'k1', 'x', 'x' from posts where id = $1`,
+    'update audit_heads set sequence = sequence - 1',
+    `insert into audit_sealing (number, key_id, secret_hash) values (1, 'k1', sha256('mine'))`,
+    `update audit_sealing set secret_hash = sha256('mine')`,
+    'delete from audit_sealing',
+    `select setval('audit_entries_id_seq', 1)`,
     'update key_fingerprints set fingerprint = fingerprint',
     'delete from key_fingerprints',
     `update schema_migrations set checksum = 'x'`,
@@ -122,8 +131,22 @@ const attacks: Record<string, readonly string[]> = {
     'truncate attempts cascade',
     'truncate posts cascade',
     'truncate first_comments',
+    'truncate ended_rows',
     'truncate lanes',
     'truncate pgboss.job',
+  ],
+  'rows that ended stay known, and what a row is about is fixed': [
+    'delete from ended_rows',
+    `update ended_rows set mac = ''`,
+    'delete from web_sessions',
+    'delete from passkeys',
+    `update web_sessions set user_id = 'usr_other'`,
+    `update identities set user_id = 'usr_other'`,
+    `update memberships set user_id = 'usr_other'`,
+    `update oidc_records set id_hash = 'x'`,
+    `update app_secrets set secret_hash = 'x'`,
+    `update invitations set role = 'owner'`,
+    `update app_grants set scopes = '{}'`,
   ],
   'nobody gives themselves more rights': [
     `grant signoff_owner to current_user`,
@@ -211,6 +234,34 @@ test('as the service: a post is not born in another state than as a draft', asyn
     assert.equal(await insert(column, value), forbidden, column);
 });
 
+test('as the service: the id of an audit entry is drawn, neither taken from another nor in advance', async () => {
+  const insert = (id: string) =>
+    fixture.sqlState(
+      `with drawn as materialized (select draw_audit_ids(1) as id)
+       insert into audit_entries (id, workspace_id, at, actor_kind, action, subject)
+       select ${id}, workspace_id, now(), 'system', 'x', 'x' from posts, drawn where posts.id = $1`,
+      [published],
+    );
+  assert.equal(await insert('(select max(e.id) from audit_entries e)'), '23505');
+  assert.equal(await insert('drawn.id + 1'), 'SG060');
+  assert.equal(await insert('drawn.id + 100000'), 'SG060');
+});
+
+test('as the service: nothing is sealed without the secret, and no secret works twice', async () => {
+  const seal = (secret: string) =>
+    fixture.sqlState(
+      `select seal_audit(${secret}, 'k1', sha256('mine'), 'k1', array_agg(id), array_agg(1::bigint), array_agg('x'::text), '{}',
+         '{}', '{}', '{}', '{}') from audit_entries where sequence is null`,
+    );
+  assert.equal(await seal(`'guessed'`), 'SG061');
+  assert.equal(await seal('null'), 'SG061');
+  assert.equal(await seal('(select secret_hash from audit_sealing)'), 'SG061');
+  const { server } = fixture;
+  const { rows } = await server.database.owner.query<{ number: string }>('select number from audit_sealing');
+  const used = secretOf(server.context.keys, 'k1', BigInt(rows[0]?.number ?? 0) - 1n);
+  assert.equal(await seal(`'\\x${used.toString('hex')}'`), 'SG061');
+});
+
 test('what became of an attempt cannot be changed, nor the moment from which it may have been visible', async () => {
   for (const change of [
     `outcome = 'rejected'`,
@@ -290,10 +341,14 @@ test('functions with more rights than their caller look names up in our schema a
      from pg_proc where prosecdef and pronamespace in ('public'::regnamespace, 'pgboss'::regnamespace) order by 1`,
   );
   assert.deepEqual(rows, [
+    { name: 'audit_ids_are_drawn', fixed: true },
+    { name: 'draw_audit_ids', fixed: true },
     { name: 'follow_post', fixed: true },
     { name: 'keep_contributors', fixed: true },
     { name: 'keep_first_comment', fixed: true },
     { name: 'keep_media_contributor', fixed: true },
     { name: 'name_revision_media', fixed: true },
+    { name: 'remember_ended_row', fixed: true },
+    { name: 'seal_audit', fixed: true },
   ]);
 });

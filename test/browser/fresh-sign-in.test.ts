@@ -1,7 +1,9 @@
 /** Two people: an owner removes an approver who signed a scheduled post; an approver's sign-in is too old to sign. */
+
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { BrowserSession } from '../browser-session.ts';
+import { changeGenuinely } from '../genuine-rows.ts';
 import { startTestServer } from '../test-server.ts';
 import { assertAccessible } from './assert-accessible.ts';
 import { openBrowser } from './open-browser.ts';
@@ -40,7 +42,9 @@ const openAs = async (person: BrowserSession, path: string) => {
 test('who signed in 13 hours ago signs in again in another tab and then signs, with nothing lost on the page', async () => {
   const approver = await joined();
   const id = await inReview('Beans from Minas');
-  await server.database.handle.pool.query(
+  await changeGenuinely(
+    server.database,
+    'web_sessions',
     "update web_sessions set authenticated_at = now() - interval '13 hours' where user_id = $1",
     [approver.userId],
   );

@@ -4,6 +4,8 @@ export interface VirtualAuthenticator {
   /** Loses every passkey, as with the phone they were on. */
   lose(): Promise<void>;
   count(): Promise<number>;
+  /** Whether its person answers from now on, or lets it ask. */
+  setPresent(isPresent: boolean): Promise<void>;
 }
 
 /** Chromium's own authenticator, which says yes at once. It belongs to the page's context. */
@@ -29,6 +31,9 @@ export async function addAuthenticator(page: Page, { synced = true } = {}): Prom
     async count() {
       const { credentials } = await session.send('WebAuthn.getCredentials', { authenticatorId });
       return credentials.length;
+    },
+    async setPresent(enabled) {
+      await session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
     },
   };
 }

@@ -2,6 +2,7 @@
  * The API as a client uses it: drafting, reading and listing while very many posts of other people are due much
  * later. Two fixtures are measured alternately, so that noise on the machine affects both.
  */
+
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -15,8 +16,9 @@ import { issueToken } from '../../server/domain/people/issue-token.ts';
 import { systemClock } from '../../server/lib/clock.ts';
 import { silentLog } from '../database.ts';
 import { freePort } from '../free-port.ts';
+import { testMacs } from '../genuine-rows.ts';
 import { startService } from '../processes/service-process.ts';
-import { testKeyText } from '../test-server.ts';
+import { testKeys, testKeyText } from '../test-keys.ts';
 import type { LoadFixture } from './load-fixture.ts';
 import { atMost, type Measurement, median, withoutLimit } from './measurements.ts';
 
@@ -81,7 +83,7 @@ export async function openTimedApi(fixture: LoadFixture): Promise<TimedApi> {
 
 async function tokenOf({ databaseUrl, pattern }: LoadFixture): Promise<string> {
   await using database = openDatabase(databaseUrl, silentLog, 1);
-  const members = createMemberStore(database);
+  const members = createMemberStore(database, testMacs);
   const [first] = await database.sql
     .selectFrom('memberships')
     .select('workspace_id')
@@ -92,9 +94,9 @@ async function tokenOf({ databaseUrl, pattern }: LoadFixture): Promise<string> {
   const { token } = await issueToken(
     {
       transact: database.transact,
-      tokens: createAccessTokenStore(),
+      tokens: createAccessTokenStore(testMacs),
       members,
-      audit: createAuditLog(() => undefined),
+      audit: createAuditLog(testKeys, () => undefined),
       clock: systemClock,
     },
     { user: pattern.userId, workspace: first?.workspace_id ?? '', scopes: [...scopes], loopback: true },

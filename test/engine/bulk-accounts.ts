@@ -2,11 +2,13 @@
  * Many accounts in many workspaces, written straight into the tables because doing it over the API would take hours.
  * Every row is one the service could have written.
  */
+
 import type { Pool } from 'pg';
 import { sealTokens } from '../../server/db/accounts/account-secrets.ts';
 import type { SendManifest } from '../../server/domain/platform-port/publisher.ts';
 import { type AccountId, newId, type WorkspaceId } from '../../server/lib/ids.ts';
 import type { KeyRing } from '../../server/lib/key-ring.ts';
+import { signNewRows } from '../genuine-rows.ts';
 import { insertRows } from './insert-rows.ts';
 
 /** The post that all others copy, and who wrote and approved it. */
@@ -73,6 +75,7 @@ export async function addAccounts(
     ['workspace_id', 'user_id', 'role', 'created_at'],
     ids.map((id) => [id, pattern.userId, 'owner', now]),
   );
+  await signNewRows(pool, 'memberships');
   await insertRows(
     pool,
     'accounts',

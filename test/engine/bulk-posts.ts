@@ -11,7 +11,7 @@ import type { SendManifest } from '../../server/domain/platform-port/publisher.t
 import { digestOf, type Json } from '../../server/lib/canonical-json.ts';
 import { newId, newPostId, type PostId, type SessionId, type UserId } from '../../server/lib/ids.ts';
 import { insertPosts } from '../database.ts';
-import { testKeys } from '../test-server.ts';
+import { testKeys } from '../test-keys.ts';
 import type { BulkAccount, Pattern } from './bulk-accounts.ts';
 import { insertRows } from './insert-rows.ts';
 
@@ -53,6 +53,7 @@ const approvalColumns = [
   'created_at',
   'approvals_required',
   'self_approval',
+  'policy_version',
 ];
 
 /** One post for each of the given accounts, with revision, view and approval. It has no time yet. */
@@ -110,6 +111,7 @@ export async function addApprovedPosts(
     declarations: {},
     timing: { kind: 'any' as const },
     strength: 'session' as const,
+    statement: null,
     policy: initialPolicy,
     createdAt: now,
   }));
@@ -119,7 +121,7 @@ export async function addApprovedPosts(
     approvalColumns,
     approvals.map(({ id, workspaceId, postId, digest, policy }) => [
       ...[id, workspaceId, postId, 1, digest, 'content', userId, sessionId, 'any', now],
-      ...[policy.approvalsRequired, policy.selfApproval],
+      ...[policy.approvalsRequired, policy.selfApproval, policy.version],
     ]),
   );
   await insertRows(

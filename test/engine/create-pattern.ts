@@ -12,7 +12,7 @@ import { createContext } from '../../server/wiring/context.ts';
 import { BrowserSession } from '../browser-session.ts';
 import { silentLog } from '../database.ts';
 import { freePort } from '../free-port.ts';
-import { testKeys } from '../test-server.ts';
+import { testKeys } from '../test-keys.ts';
 import type { Pattern } from './bulk-accounts.ts';
 
 /** One account and one approved post, created as people create them: the pattern for all the others. */

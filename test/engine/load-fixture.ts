@@ -7,7 +7,7 @@ import { prepareDatabase } from '../../server/db/postgres/roles/prepare-database
 import { startSandboxProcess } from '../../server/process/sandbox-process.ts';
 import { openTestDatabase } from '../database.ts';
 import { freePort } from '../free-port.ts';
-import { testKeys, testKeyText } from '../test-server.ts';
+import { testKeys, testKeyText } from '../test-keys.ts';
 import { addAccounts, type BulkAccount, type Pattern } from './bulk-accounts.ts';
 import { createPattern } from './create-pattern.ts';
 import { startDurablePostgres } from './durable-postgres.ts';

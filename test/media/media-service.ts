@@ -1,4 +1,5 @@
 /** A service in its own process, on disk or S3, with a signed-in user: the fixture of the media proofs. */
+
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,11 +10,12 @@ import { createMemberStore } from '../../server/db/workspaces/workspaces.ts';
 import { scopes } from '../../server/domain/actor/scopes.ts';
 import { issueToken } from '../../server/domain/people/issue-token.ts';
 import { systemClock } from '../../server/lib/clock.ts';
-import { generateKeyRingText } from '../../server/lib/key-ring.ts';
 import { BrowserSession } from '../browser-session.ts';
 import { openTestDatabase, type TestDatabase } from '../database.ts';
 import { freePort } from '../free-port.ts';
+import { testMacs } from '../genuine-rows.ts';
 import { type ServiceProcess, startService } from '../processes/service-process.ts';
+import { testKeys, testKeyText } from '../test-keys.ts';
 import { createMediaClient, type MediaClient } from './media-client.ts';
 import { type Bucket, openTestBucket } from './test-bucket.ts';
 
@@ -72,7 +74,7 @@ export async function startMediaService({
     ...unlimitedRates,
     PORT: String(port),
     DATABASE_URL: database.connectionString,
-    ENCRYPTION_KEYS: generateKeyRingText(),
+    ENCRYPTION_KEYS: testKeyText,
     DATA_DIR: dataDir,
     SANDBOX_URL: sandbox.url,
     HOME: join(folder, 'home'),
@@ -118,9 +120,9 @@ async function tokenFor({ handle }: TestDatabase, browserSession: BrowserSession
   const { token } = await issueToken(
     {
       transact: handle.transact,
-      tokens: createAccessTokenStore(),
-      members: createMemberStore(handle),
-      audit: createAuditLog(() => undefined),
+      tokens: createAccessTokenStore(testMacs),
+      members: createMemberStore(handle, testMacs),
+      audit: createAuditLog(testKeys, () => undefined),
       clock: systemClock,
     },
     { user: browserSession.userId, workspace: browserSession.workspace, scopes: [...scopes], loopback: true },

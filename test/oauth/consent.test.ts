@@ -185,7 +185,8 @@ test('AS-30 unknown requests are not found', async () => {
 
 test('AS-30 an expired request cannot be decided', async () => {
   const { path, view } = await openRequest();
-  await fixture.sql(
+  await fixture.change(
+    'oidc_records',
     "update oidc_records set expires_at = now() - interval '1 second' where kind = 'Interaction' and consumed_at is null",
   );
   await assertNothingGranted(() => fixture.ines.post(path, allow(view)), 404);

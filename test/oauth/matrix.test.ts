@@ -19,10 +19,11 @@ await member.signIn('tomas', { invitation: link.split('/').at(-1) ?? '' });
 member.workspace = owner.workspace;
 
 const setRole = (role: Role) =>
-  server.database.handle.pool.query(
-    'update memberships set role = $1 where workspace_id = $2 and user_id = $3',
-    [role, owner.workspace, member.userId],
-  );
+  fixture.change('memberships', 'update memberships set role = $1 where workspace_id = $2 and user_id = $3', [
+    role,
+    owner.workspace,
+    member.userId,
+  ]);
 
 const whole = await fixture.register({ scopes });
 const grant = (allowed: readonly string[], who: BrowserSession) =>
@@ -149,7 +150,8 @@ test('a revoked and an expired token are refused on every route that takes token
   const revoked = (await grant(scopes, member)).access_token;
   await fixture.as(whole, '/oauth/revoke', { token: revoked });
   const expired = (await grant(scopes, member)).access_token;
-  await server.database.handle.pool.query(
+  await fixture.change(
+    'oidc_records',
     "update oidc_records set expires_at = now() - interval '1 second', payload = jsonb_set(payload, '{exp}', '1') where kind = 'AccessToken' and payload->>'iat' is not null and id_hash = encode(sha256($1::bytea), 'hex')",
     [expired],
   );

@@ -1,11 +1,14 @@
 /**
  * A test server with people and apps, and the steps of the authorization code flow, each of which a test can alter.
  */
+
 import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
+import type { ProtectedTable } from '../../server/db/postgres/row-macs.ts';
 import { scopes as allScopes } from '../../server/domain/actor/scopes.ts';
 import type { ConsentView } from '../../server/http/apps/views.ts';
 import type { BrowserSession, Reply } from '../browser-session.ts';
+import { changeGenuinely } from '../genuine-rows.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
 
 export interface Client {
@@ -288,6 +291,11 @@ export class OAuthFixture<Server extends OAuthServer = TestServer> implements As
       headers: response.headers,
       body: /json/.test(response.headers.get('content-type') ?? '') ? JSON.parse(text) : text,
     };
+  }
+
+  /** A change of rows that the service will believe. */
+  change(table: ProtectedTable, text: string, values: unknown[] = []) {
+    return changeGenuinely(this.server.database, table, text, values);
   }
 
   sql(text: string, values: unknown[] = []) {

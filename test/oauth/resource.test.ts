@@ -87,7 +87,8 @@ for (const [what, authorization] of [
 test('AS-57 an expired token is 401', async () => {
   const { access_token } = await fixture.tokens(client);
   assert.equal((await fixture.call(access_token)).status, 200);
-  await fixture.sql(
+  await fixture.change(
+    'oidc_records',
     "update oidc_records set expires_at = now() where kind = 'AccessToken' and id_hash = $1",
     [hashOf(access_token)],
   );
@@ -151,7 +152,8 @@ test('AS-58 a missing scope is 403 and named', async () => {
 
 test('AS-58 a token never carries more than the person allowed, whatever its record says', async () => {
   const { access_token } = await fixture.tokens(client, { changes: { scope: 'profile:read' } });
-  await fixture.sql(
+  await fixture.change(
+    'oidc_records',
     `update oidc_records set payload = payload || '{"scope":"profile:read posts:read posts:write"}' where kind = 'AccessToken' and id_hash = $1`,
     [hashOf(access_token)],
   );
@@ -193,7 +195,8 @@ test('AS-59 no scope allows what only a person may do', async () => {
 test('AS-59 a token without its app or its person is invalid', async () => {
   for (const change of [{ clientId: 'app_x' }, { accountId: fixture.tomas.userId }]) {
     const { access_token } = await fixture.tokens(client);
-    await fixture.sql(
+    await fixture.change(
+      'oidc_records',
       "update oidc_records set payload = payload || $2 where kind = 'AccessToken' and id_hash = $1",
       [hashOf(access_token), JSON.stringify(change)],
     );

@@ -24,11 +24,11 @@ async function isDead(tokens: Tokens, of = client): Promise<void> {
 }
 
 const setPayload = (kind: string, id: string, change: Record<string, unknown>) =>
-  fixture.sql('update oidc_records set payload = payload || $3 where kind = $1 and id_hash = $2', [
-    kind,
-    hashOf(id),
-    JSON.stringify(change),
-  ]);
+  fixture.change(
+    'oidc_records',
+    'update oidc_records set payload = payload || $3 where kind = $1 and id_hash = $2',
+    [kind, hashOf(id), JSON.stringify(change)],
+  );
 
 const payloadOf = async (kind: string, id: string) =>
   (await fixture.sql('select payload from oidc_records where kind = $1 and id_hash = $2', [kind, hashOf(id)]))
@@ -47,7 +47,8 @@ test('AS-13 an invalid verifier is refused', async () => {
 
 test('AS-14 a verifier for a code without a challenge is refused', async () => {
   const given = await fixture.code(client);
-  await fixture.sql(
+  await fixture.change(
+    'oidc_records',
     "update oidc_records set payload = payload - 'codeChallenge' - 'codeChallengeMethod' where kind = 'AuthorizationCode' and id_hash = $1",
     [hashOf(given.code)],
   );
@@ -126,7 +127,8 @@ test('AS-22 a code lives for a minute', async () => {
   await setPayload('AuthorizationCode', given.code, { exp: Math.floor(Date.now() / 1_000) });
   refused(await fixture.redeem(client, given), 'invalid_grant');
   const late = await fixture.code(client);
-  await fixture.sql(
+  await fixture.change(
+    'oidc_records',
     "update oidc_records set expires_at = now() where kind = 'AuthorizationCode' and id_hash = $1",
     [hashOf(late.code)],
   );
@@ -136,9 +138,12 @@ test('AS-22 a code lives for a minute', async () => {
 test('AS-23 a code of a person who was suspended or deleted meanwhile is worth nothing', async () => {
   for (const status of ['suspended', 'deleted']) {
     const given = await fixture.code(client, { who: fixture.tomas });
-    await fixture.sql('update users set status = $2 where id = $1', [fixture.tomas.userId, status]);
+    await fixture.change('users', 'update users set status = $2 where id = $1', [
+      fixture.tomas.userId,
+      status,
+    ]);
     const reply = await fixture.redeem(client, given);
-    await fixture.sql("update users set status = 'active' where id = $1", [fixture.tomas.userId]);
+    await fixture.change('users', "update users set status = 'active' where id = $1", [fixture.tomas.userId]);
     refused(reply, 'invalid_grant');
   }
 });
@@ -257,7 +262,8 @@ test('AS-41 secrets are replaced with an overlap, and an ended one is refused', 
   );
   for (const one of [rotating.secret ?? '', next])
     refused(await fixture.post('/oauth/token', refresh, basic(rotating.id, one)), 'invalid_grant');
-  await fixture.sql(
+  await fixture.change(
+    'app_secrets',
     "update app_secrets set expires_at = now() - interval '1 second' where app_id = $1 and secret_hash = $2",
     [rotating.id, hashOf(rotating.secret ?? '')],
   );
@@ -365,9 +371,11 @@ test('AS-50 a refresh token that was unused for 30 days has expired; each use ex
     iiat: iat - 10 * day,
     exp: exp - 10 * day,
   });
-  await fixture.sql("update oidc_records set expires_at = now() + interval '20 days' where id_hash = $1", [
-    hashOf(tokens.refresh_token),
-  ]);
+  await fixture.change(
+    'oidc_records',
+    "update oidc_records set expires_at = now() + interval '20 days' where id_hash = $1",
+    [hashOf(tokens.refresh_token)],
+  );
   assert.equal((await fixture.refresh(client, tokens.refresh_token)).status, 200);
   assert.ok(Math.abs((await payloadOf('RefreshToken', tokens.refresh_token)).exp - exp) <= 2);
   await setPayload('RefreshToken', tokens.refresh_token, { exp: Math.floor(Date.now() / 1_000) - 1 });
@@ -387,12 +395,14 @@ test('AS-50 after a year in all the person must consent again, however often it 
 
 test('AS-51 nothing works any more for a suspended person', async () => {
   const tokens = await fixture.tokens(client, { who: fixture.tomas });
-  await fixture.sql("update users set status = 'suspended' where id = $1", [fixture.tomas.userId]);
+  await fixture.change('users', "update users set status = 'suspended' where id = $1", [
+    fixture.tomas.userId,
+  ]);
   const [call, again] = [
     await fixture.call(tokens.access_token),
     await fixture.refresh(client, tokens.refresh_token),
   ];
-  await fixture.sql("update users set status = 'active' where id = $1", [fixture.tomas.userId]);
+  await fixture.change('users', "update users set status = 'active' where id = $1", [fixture.tomas.userId]);
   assert.equal(call.status, 401);
   refused(again, 'invalid_grant');
 });

@@ -226,6 +226,8 @@ test('200 the report: who wrote, who changed, who approved, and the totals of th
     composer: 0,
     composer_changed: 0,
     app: 0,
+    model_files: 0,
+    composer_files: 0,
     people: 1,
     unrecorded: 0,
     approved: 2,

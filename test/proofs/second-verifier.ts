@@ -1,4 +1,4 @@
-/** The second implementation of the format: Python with the OpenSSL command, both part of a usual Debian. */
+/** The second implementation of the format: Python with `python3-cryptography`, as Debian has both. */
 import { execFile, spawnSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,12 +10,12 @@ const runs = (command: string, ...args: string[]): boolean => spawnSync(command,
 
 /** False, or why it cannot run here, for a test to say. */
 export function hasSecondVerifier(): string | false {
-  if (process.getuid?.() === 0 && !(runs('python3', '--version') && runs('openssl', 'version'))) {
+  const isThere = () => runs('python3', '-c', 'import cryptography');
+  if (process.getuid?.() === 0 && !isThere()) {
     runs('apt-get', 'update');
-    runs('apt-get', 'install', '-y', '--no-install-recommends', 'python3-minimal', 'openssl');
+    runs('apt-get', 'install', '-y', '--no-install-recommends', 'python3-cryptography');
   }
-  if (!runs('python3', '--version')) return 'python3 is not installed';
-  return runs('openssl', 'version') ? false : 'openssl is not installed';
+  return isThere() ? false : 'python3 with its package cryptography is not installed';
 }
 
 /** Whether each of the files is whole, by the second implementation. */

@@ -157,6 +157,13 @@ const lies: readonly [what: string, check: string, kind: string, lie: (proof: Lo
   ['other bytes sent', 'sent', 'published', (p) => (p.attempts[0].digest = 'ab'.repeat(32))],
   ['it never went out', 'sent', 'published', (p) => (p.post.published_at = null)],
   ['no attempts', 'sent', 'published', (p) => (p.attempts = [])],
+  [
+    'words of somebody else',
+    'audit',
+    'published',
+    (p) => (p.origin.text = p.origin.text.replace('"kind":"person"', '"kind":"model"')),
+  ],
+  ['a policy that asked for passkeys', 'policy', 'published', (p) => (p.policy.strength = 'passkey')],
 ];
 
 const lieTo = (kind: string, lie: (proof: LooseProof) => void) => {

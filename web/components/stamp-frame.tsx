@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import rough from '../assets/rough.svg';
 
 const sizes = {
@@ -23,6 +24,7 @@ export function StampFrame({
   as: Tag = 'div',
   title,
   lines = [],
+  mark,
   size = 'normal',
   colour = 'text-ink',
   landing = false,
@@ -32,6 +34,8 @@ export function StampFrame({
   as?: 'div' | 'span';
   title: string;
   lines?: readonly string[];
+  /** Before the first line. */
+  mark?: ReactNode;
   size?: keyof typeof sizes;
   colour?: string;
   landing?: boolean;
@@ -51,8 +55,9 @@ export function StampFrame({
       >
         {title}
       </b>
-      {lines.map((line) => (
+      {lines.map((line, index) => (
         <span key={line} className={`font-slug font-medium tracking-[0.02em] ${lineSize} ${strike}`}>
+          {index === 0 ? mark : null}
           {line}
         </span>
       ))}

@@ -98,7 +98,7 @@ const send = async (
   }
   const problem = toApiProblem(response.status, responseBody);
   reportReachability(!isUnreachable(problem));
-  if (problem.code === 'sign_in_again') askToSignInAgain(path);
+  if (problem.code === 'sign_in_again') askToSignInAgain(path, problem.detailCode === 'actor.passkey_again');
   throw problem;
 };
 

@@ -30,6 +30,7 @@ export class ApiProblem extends Error {
   readonly code: string;
   readonly title: string;
   readonly detail: string;
+  readonly detailCode: string | null;
   readonly requestId: string | null;
   readonly errors: readonly InputProblem[];
 
@@ -40,6 +41,7 @@ export class ApiProblem extends Error {
     this.code = document.code ?? 'unknown';
     this.title = serverLanguage.pattern(`errors.${this.code}`) ?? document.title ?? t('Something went wrong');
     this.detail = document.detail ?? t('The server gave no reason. Try again in a moment.');
+    this.detailCode = document.detail_code ?? null;
     this.requestId = document.request_id ?? null;
     const detailKeys = messageKeysIn({
       code: document.detail_code ?? '',

@@ -4,12 +4,14 @@
  */
 import { createStore } from '../browser/store.ts';
 
-/** What the refused request was for; null: no sign-in is asked for. */
-export type SignInPurpose = 'sign' | 'other';
+/** What the refused request was for, or that only a passkey counts for it; null: no sign-in is asked for. */
+export type SignInPurpose = 'sign' | 'other' | 'passkey';
 export const signInAgainFor = createStore<SignInPurpose | null>(null);
 
-export const askToSignInAgain = (path: string): void =>
-  signInAgainFor.set(/\/(approve|schedule|publish|retry)$/.test(path) ? 'sign' : 'other');
+export const askToSignInAgain = (path: string, wantsPasskey: boolean): void =>
+  signInAgainFor.set(
+    wantsPasskey ? 'passkey' : /\/(approve|approvals|schedule|publish|retry)$/.test(path) ? 'sign' : 'other',
+  );
 
 const channelName = 'signoff-signed-in-again';
 export const signInAgainPage = '/sign-in-again';

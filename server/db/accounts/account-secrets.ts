@@ -9,6 +9,7 @@ import type { PlatformTokens } from '../../domain/platform-port/connector.ts';
 import type { AccountId, ConnectionId, WorkspaceId } from '../../lib/ids.ts';
 import { fingerprint, type KeyRing, open, seal } from '../../lib/key-ring.ts';
 import type { DatabaseHandle } from '../postgres/database.ts';
+import { assertKnownKeys } from '../postgres/key-fingerprints.ts';
 
 export interface SealContext {
   readonly workspaceId: WorkspaceId;
@@ -99,31 +100,14 @@ export function openPendingTokens(
 
 const fingerprintLockKey = 7_331_012;
 
-/** Its message is for the operator, who configured other keys than the database was written with. */
-export class WrongKeysError extends Error {
-  override readonly name = 'WrongKeysError';
-}
-
 /** Compares the keys with those this database was written with. Throws, with one sentence, when they differ. */
 export async function checkKeyFingerprints(database: DatabaseHandle, ring: KeyRing): Promise<void> {
   await database.sql.transaction().execute(async (tx) => {
     // Serialised, so that processes starting together do not all treat the database as new.
     await sql`select pg_advisory_xact_lock(${fingerprintLockKey})`.execute(tx);
     const rows = await tx.selectFrom('key_fingerprints').select(['key_id', 'fingerprint']).execute();
-    const known = new Map(rows.map((row) => [row.key_id, row.fingerprint]));
-    for (const { id, key } of ring.keys) {
-      if (known.has(id) && known.get(id) !== fingerprint(key)) {
-        throw new WrongKeysError(
-          `The encryption key "${id}" is not the one this database was written with; give the original key in ENCRYPTION_KEYS.`,
-        );
-      }
-    }
-    if (known.size > 0 && !ring.keys.some(({ id }) => known.has(id))) {
-      throw new WrongKeysError(
-        `None of the given encryption keys was used with this database before; add one of ${[...known.keys()].join(', ')} to ENCRYPTION_KEYS.`,
-      );
-    }
-    const fresh = ring.keys.filter(({ id }) => !known.has(id));
+    assertKnownKeys(rows, ring);
+    const fresh = ring.keys.filter(({ id }) => !rows.some(({ key_id }) => key_id === id));
     if (fresh.length === 0) return;
     await tx
       .insertInto('key_fingerprints')

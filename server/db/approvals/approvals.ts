@@ -35,6 +35,8 @@ export function createApprovalStore(keys: KeyRing): ApprovalStore {
           strength: approval.strength,
           approvals_required: approval.policy.approvalsRequired,
           self_approval: approval.policy.selfApproval,
+          policy_version: approval.policy.version,
+          statement_id: approval.statement?.id ?? null,
           created_at: approval.createdAt,
         })
         .execute();
@@ -73,17 +75,17 @@ export function createApprovalStore(keys: KeyRing): ApprovalStore {
         .execute();
     },
 
-    async hasApproved(tx, postId, revisionNumber, userId) {
+    async givenStrength(tx, postId, revisionNumber, userId) {
       const row = await sqlOf(tx)
         .selectFrom('approvals')
-        .select('id')
+        .select('strength')
         .where('post_id', '=', postId)
         .where('revision_number', '=', revisionNumber)
         .where('user_id', '=', userId)
         .where('covers', '=', 'content')
         .where('voided_at', 'is', null)
         .executeTakeFirst();
-      return row !== undefined;
+      return row?.strength;
     },
 
     async contributors(tx, postId) {
@@ -177,6 +179,7 @@ export async function approvalsOf(sql: Sql, id: PostId): Promise<PostDetail['app
     revisionNumber: row.revision_number,
     digest: row.digest,
     covers: row.covers,
+    strength: row.strength,
     by: { id: row.user_id, name: row.name },
     at: row.created_at,
     timing: approvedTiming(row),
@@ -213,6 +216,8 @@ export function createRulesReader(): RulesReader {
         'approvals_required as approvalsRequired',
         'self_approval as selfApproval',
         'late_window_minutes as lateWindowMinutes',
+        'approval_strength as strength',
+        'policy_version as policyVersion',
       ])
       .where('id', '=', workspaceId);
   return {

@@ -11,6 +11,7 @@ import type {
 } from '../../domain/apps/ports.ts';
 import { notFound } from '../../errors.ts';
 import { type DatabaseHandle, type Sql, sqlOf } from '../postgres/database.ts';
+import type { RowMacs } from '../postgres/row-macs.ts';
 import type { Database } from '../schema/schema.ts';
 
 const toApp = (row: Selectable<Database['apps']>): App => ({
@@ -27,7 +28,21 @@ const toApp = (row: Selectable<Database['apps']>): App => ({
 
 const livingApps = (sql: Sql) => sql.selectFrom('apps').selectAll().where('deleted_at', 'is', null);
 
-const changeable = ({ name, kind, redirectUris, scopes, logo }: App) => ({
+const toAppRow = ({
+  id,
+  workspaceId,
+  name,
+  kind,
+  redirectUris,
+  scopes,
+  logo,
+  createdBy,
+  createdAt,
+}: App) => ({
+  id,
+  workspace_id: workspaceId,
+  created_by: createdBy,
+  created_at: createdAt,
   name,
   kind,
   redirect_uris: [...redirectUris],
@@ -36,36 +51,42 @@ const changeable = ({ name, kind, redirectUris, scopes, logo }: App) => ({
   logo_mime: logo?.mime ?? null,
 });
 
-export function createAppStore({ sql }: DatabaseHandle): AppStore {
+export function createAppStore({ sql }: DatabaseHandle, macs: RowMacs): AppStore {
   return {
     async find(id) {
-      const row = await livingApps(sql).where('id', '=', id).executeTakeFirst();
+      const row = macs.genuine('apps', await livingApps(sql).where('id', '=', id).executeTakeFirst());
       return row && toApp(row);
     },
 
     async list(workspaceId) {
       const query = livingApps(sql).where('workspace_id', '=', workspaceId);
-      return (await query.orderBy('created_at').orderBy('id').execute()).map(toApp);
+      const rows = await query.orderBy('created_at').orderBy('id').execute();
+      return macs.genuineRows('apps', rows).map(toApp);
     },
 
     async lock(tx, workspaceId, id) {
       const query = livingApps(sqlOf(tx)).where('workspace_id', '=', workspaceId).where('id', '=', id);
       // "No key": secrets and grants that only refer to the app can still be written meanwhile.
-      const row = await query.forNoKeyUpdate().executeTakeFirst();
+      const row = macs.genuine('apps', await query.forNoKeyUpdate().executeTakeFirst());
       return row && toApp(row);
     },
 
     async insert(tx, app) {
-      const { id, workspaceId, createdBy, createdAt } = app;
-      const fixed = { id, workspace_id: workspaceId, created_by: createdBy, created_at: createdAt };
       await sqlOf(tx)
         .insertInto('apps')
-        .values({ ...fixed, ...changeable(app) })
+        .values(macs.sign('apps', toAppRow(app)))
         .execute();
     },
 
     async update(tx, app) {
-      await sqlOf(tx).updateTable('apps').set(changeable(app)).where('id', '=', app.id).execute();
+      const {
+        id: _id,
+        workspace_id: _workspace,
+        created_by: _by,
+        created_at: _at,
+        ...changes
+      } = macs.sign('apps', toAppRow(app));
+      await sqlOf(tx).updateTable('apps').set(changes).where('id', '=', app.id).execute();
     },
 
     async markDeleted(tx, id, at) {
@@ -86,7 +107,7 @@ const toSecret = (row: Selectable<Database['app_secrets']>): AppSecret => ({
 /** Often enough to tell a secret in use from a forgotten one, without a write for every request. */
 const recordUseEveryMs = 60_000;
 
-export function createAppSecretStore({ sql }: DatabaseHandle): AppSecretStore {
+export function createAppSecretStore({ sql }: DatabaseHandle, macs: RowMacs): AppSecretStore {
   return {
     async list(appId, now, tx) {
       const query = (tx ? sqlOf(tx) : sql).selectFrom('app_secrets').selectAll().where('app_id', '=', appId);
@@ -95,19 +116,20 @@ export function createAppSecretStore({ sql }: DatabaseHandle): AppSecretStore {
         .orderBy('created_at')
         .orderBy('id')
         .execute();
-      return rows.map(toSecret);
+      return macs.genuineRows('app_secrets', rows).map(toSecret);
     },
 
     async check(appId, secretHash, now) {
-      const row = await sql
+      const found = await sql
         .selectFrom('app_secrets')
         .innerJoin('apps', 'apps.id', 'app_secrets.app_id')
-        .select(['app_secrets.id', 'app_secrets.last_used_at'])
+        .selectAll('app_secrets')
         .where('app_id', '=', appId)
         .where('secret_hash', '=', secretHash)
         .where('apps.deleted_at', 'is', null)
         .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
         .executeTakeFirst();
+      const row = macs.genuine('app_secrets', found);
       if (!row) return false;
       if (!row.last_used_at || now.getTime() - row.last_used_at.getTime() >= recordUseEveryMs) {
         await sql.updateTable('app_secrets').set({ last_used_at: now }).where('id', '=', row.id).execute();
@@ -118,16 +140,18 @@ export function createAppSecretStore({ sql }: DatabaseHandle): AppSecretStore {
     async add(tx, secret) {
       await sqlOf(tx)
         .insertInto('app_secrets')
-        .values({
-          id: secret.id,
-          app_id: secret.appId,
-          secret_hash: secret.secretHash,
-          hint: secret.hint,
-          created_by: secret.createdBy,
-          created_at: secret.createdAt,
-          expires_at: secret.expiresAt,
-          last_used_at: secret.lastUsedAt,
-        })
+        .values(
+          macs.sign('app_secrets', {
+            id: secret.id,
+            app_id: secret.appId,
+            secret_hash: secret.secretHash,
+            hint: secret.hint,
+            created_by: secret.createdBy,
+            created_at: secret.createdAt,
+            expires_at: secret.expiresAt,
+            last_used_at: secret.lastUsedAt,
+          }),
+        )
         .execute();
     },
 
@@ -183,35 +207,37 @@ async function named(sql: Sql, narrow: (query: NamedQuery) => NamedQuery): Promi
   });
 }
 
-export function createGrantStore({ sql }: DatabaseHandle): GrantStore {
+export function createGrantStore({ sql }: DatabaseHandle, macs: RowMacs): GrantStore {
   return {
     async insert(tx, grant) {
       const db = sqlOf(tx);
       // Deleting the app or removing the member waits for this transaction and then revokes this grant too; or
       // it was first, and we find nothing.
       const app = await livingApps(db).where('id', '=', grant.appId).forShare().executeTakeFirst();
-      if (!app) throw notFound('app');
+      if (!macs.genuine('apps', app)) throw notFound('app');
       const member = await db
         .selectFrom('memberships')
-        .select('role')
+        .selectAll()
         .where('workspace_id', '=', grant.workspaceId)
         .where('user_id', '=', grant.userId)
         .forShare()
         .executeTakeFirst();
-      if (!member) throw notFound('member');
+      if (!macs.genuine('memberships', member)) throw notFound('member');
       await db
         .insertInto('app_grants')
-        .values({
-          id: grant.id,
-          app_id: grant.appId,
-          user_id: grant.userId,
-          workspace_id: grant.workspaceId,
-          scopes: [...grant.scopes],
-          session_id: grant.sessionId,
-          oidc_grant_id: grant.oidcGrantId,
-          created_at: grant.createdAt,
-          last_used_at: grant.lastUsedAt,
-        })
+        .values(
+          macs.sign('app_grants', {
+            id: grant.id,
+            app_id: grant.appId,
+            user_id: grant.userId,
+            workspace_id: grant.workspaceId,
+            scopes: [...grant.scopes],
+            session_id: grant.sessionId,
+            oidc_grant_id: grant.oidcGrantId,
+            created_at: grant.createdAt,
+            last_used_at: grant.lastUsedAt,
+          }),
+        )
         .execute();
     },
 

@@ -3,14 +3,18 @@
  * its payload does not contain it, so a copy of this table gives no access. Codes and refresh tokens are
  * consumed by one statement that only one of many callers can win.
  */
-import type { OidcPayload, OidcRecords } from '../../domain/apps/oidc-records.ts';
-import { hashSecret } from '../../lib/secrets.ts';
-import { type DatabaseHandle, sqlOf } from '../postgres/database.ts';
 
-interface Row {
+import type { Selectable } from 'kysely';
+import type { OidcPayload, OidcRecords } from '../../domain/apps/oidc-records.ts';
+import type { Json } from '../../lib/canonical-json.ts';
+import { hashSecret } from '../../lib/secrets.ts';
+import { type DatabaseHandle, type Sql, sqlOf } from '../postgres/database.ts';
+import type { RowMacs } from '../postgres/row-macs.ts';
+import type { Database } from '../schema/schema.ts';
+
+type Row = Selectable<Database['oidc_records']> & {
   readonly payload: OidcPayload;
-  readonly consumed_at: Date | null;
-}
+};
 
 const restored = (row: Row | undefined, id: string | undefined): OidcPayload | undefined =>
   row && {
@@ -19,26 +23,36 @@ const restored = (row: Row | undefined, id: string | undefined): OidcPayload | u
     ...(row.consumed_at ? { consumed: Math.floor(row.consumed_at.getTime() / 1_000) } : {}),
   };
 
-export function createOidcRecords({ pool, transact }: DatabaseHandle): OidcRecords {
+export function createOidcRecords({ pool, transact }: DatabaseHandle, macs: RowMacs): OidcRecords {
   const one = async (name: string, text: string, values: readonly unknown[]): Promise<Row | undefined> =>
-    (await pool.query<Row>({ name, text, values: [...values] })).rows[0];
+    macs.genuine('oidc_records', (await pool.query<Row>({ name, text, values: [...values] })).rows[0]);
 
   return {
     async put(kind, id, { jti: _never, ...payload }, expiresInSeconds) {
       // A grant belongs to itself, so that one condition ends it and everything issued from it.
       const grantId = kind === 'Grant' ? id : (payload.grantId ?? null);
+      const row = macs.sign('oidc_records', {
+        kind,
+        id_hash: hashSecret(id),
+        payload: storedForm(payload),
+        grant_id: grantId,
+        uid: payload.uid ?? null,
+      });
       await pool.query({
         name: 'put-oidc-record',
-        text: `insert into oidc_records (kind, id_hash, payload, grant_id, uid, expires_at)
-          values ($1, $2, $3, $4, $5, now() + make_interval(secs => $6))
+        text: `insert into oidc_records (kind, id_hash, payload, grant_id, uid, mac, mac_key, expires_at)
+          values ($1, $2, $3, $4, $5, $6, $7, now() + make_interval(secs => $8))
           on conflict (kind, id_hash) do update
-          set payload = excluded.payload, grant_id = excluded.grant_id, uid = excluded.uid, expires_at = excluded.expires_at`,
+          set payload = excluded.payload, grant_id = excluded.grant_id, uid = excluded.uid, mac = excluded.mac,
+            mac_key = excluded.mac_key, expires_at = excluded.expires_at`,
         values: [
-          kind,
-          hashSecret(id),
+          row.kind,
+          row.id_hash,
           JSON.stringify(payload),
-          grantId,
-          payload.uid ?? null,
+          row.grant_id,
+          row.uid,
+          row.mac,
+          row.mac_key,
           expiresInSeconds ?? null,
         ],
       });
@@ -47,7 +61,7 @@ export function createOidcRecords({ pool, transact }: DatabaseHandle): OidcRecor
     async find(kind, id) {
       const row = await one(
         'find-oidc-record',
-        'select payload, consumed_at from oidc_records where kind = $1 and id_hash = $2 and (expires_at is null or expires_at > now())',
+        `select * from oidc_records where kind = $1 and id_hash = $2 and ${isAlive}`,
         [kind, hashSecret(id)],
       );
       return restored(row, id);
@@ -56,7 +70,7 @@ export function createOidcRecords({ pool, transact }: DatabaseHandle): OidcRecor
     async findByUid(kind, uid) {
       const row = await one(
         'find-oidc-record-by-uid',
-        'select payload, consumed_at from oidc_records where kind = $1 and uid = $2 and (expires_at is null or expires_at > now())',
+        `select * from oidc_records where kind = $1 and uid = $2 and ${isAlive}`,
         [kind, uid],
       );
       return restored(row, undefined);
@@ -78,11 +92,20 @@ export function createOidcRecords({ pool, transact }: DatabaseHandle): OidcRecor
     },
 
     async extend(kind, id, exp) {
-      await pool.query({
-        name: 'prolong-oidc-record',
-        text: `update oidc_records set expires_at = to_timestamp($3), payload = payload || jsonb_build_object('exp', $3::bigint)
-          where kind = $1 and id_hash = $2 and consumed_at is null and expires_at < to_timestamp($3)`,
-        values: [kind, hashSecret(id), exp],
+      await transact(async (tx) => {
+        const db = sqlOf(tx);
+        const row = await lockRecord(db, macs, kind, id);
+        if (!row || row.consumed_at || !row.expires_at || row.expires_at.getTime() >= exp * 1_000) return;
+        const { mac, mac_key, payload } = macs.sign('oidc_records', {
+          ...row,
+          payload: { ...row.payload, exp },
+        });
+        await db
+          .updateTable('oidc_records')
+          .set({ expires_at: new Date(exp * 1_000), payload: JSON.stringify(payload), mac, mac_key })
+          .where('kind', '=', kind)
+          .where('id_hash', '=', row.id_hash)
+          .execute();
       });
     },
 
@@ -120,22 +143,47 @@ export function createOidcRecords({ pool, transact }: DatabaseHandle): OidcRecor
     },
 
     async answerInteraction(tx, uid, result) {
-      const row = await sqlOf(tx)
+      const db = sqlOf(tx);
+      const row = await lockRecord(db, macs, 'Interaction', uid);
+      if (!row || row.consumed_at) return false;
+      const { mac, mac_key, payload } = macs.sign('oidc_records', {
+        ...row,
+        payload: { ...row.payload, result },
+      });
+      await db
         .updateTable('oidc_records')
-        .set(({ fn, val, ref }) => ({
-          payload: fn('jsonb_set', [ref('payload'), val('{result}'), val(JSON.stringify(result))]),
+        .set(({ fn }) => ({
+          payload: JSON.stringify(payload),
+          mac,
+          mac_key,
           consumed_at: fn<Date>('now', []),
         }))
         .where('kind', '=', 'Interaction')
-        .where('id_hash', '=', hashSecret(uid))
-        .where('consumed_at', 'is', null)
-        .returning('id_hash')
-        .executeTakeFirst();
-      return row !== undefined;
+        .where('id_hash', '=', row.id_hash)
+        .execute();
+      return true;
     },
 
     async deleteExpired(now) {
       await pool.query('delete from oidc_records where expires_at < $1', [now]);
     },
   };
+}
+
+/** Until when a record works is under its MAC in the payload; the column is what finds expired ones. */
+const isAlive = `(expires_at is null or expires_at > now())
+  and coalesce(to_timestamp((payload->>'exp')::numeric) > now(), true)`;
+
+/** As JSON is stored: without what is undefined. */
+const storedForm = (payload: OidcPayload) => JSON.parse(JSON.stringify(payload)) as { [key: string]: Json };
+
+async function lockRecord(db: Sql, macs: RowMacs, kind: string, id: string) {
+  const row = await db
+    .selectFrom('oidc_records')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('id_hash', '=', hashSecret(id))
+    .forUpdate()
+    .executeTakeFirst();
+  return macs.genuine('oidc_records', row);
 }

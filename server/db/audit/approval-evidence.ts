@@ -13,12 +13,19 @@ import {
 } from '../../domain/approvals/assess-approvals.ts';
 import { entryHash, genesisHash, isSameHash } from '../../domain/audit/chain.ts';
 import { createBatcher } from '../../domain/batcher.ts';
+import type { ApprovalPolicy } from '../../domain/post-model/approval-ports.ts';
+import { keyEntryActions } from '../../domain/signing/introduced-keys.ts';
+import type { VerifyAssertion } from '../../domain/signing/ports.ts';
+import { verifySignedStatement } from '../../domain/signing/verify-signed-statement.ts';
+import type { ApprovalStrength } from '../../domain/workspaces/policy.ts';
 import type { Json } from '../../lib/canonical-json.ts';
-import type { ApprovalId, PostId, SessionId, UserId, WorkspaceId } from '../../lib/ids.ts';
-import { deriveKey, type KeyRing } from '../../lib/key-ring.ts';
+import { sha256Hex } from '../../lib/canonical-json.ts';
+import type { ApprovalId, PostId, SessionId, StatementId, UserId, WorkspaceId } from '../../lib/ids.ts';
+import type { KeyRing } from '../../lib/key-ring.ts';
 import { createMacCheck, type StoredMac } from '../approvals/approval-macs.ts';
 import { type DatabaseHandle, type Sql, sqlOf } from '../postgres/database.ts';
-import { keyPurpose } from './chain-entries.ts';
+import { chainKey } from './chain-entries.ts';
+import { createEntryMacs } from './entry-macs.ts';
 
 interface EvidenceRow {
   readonly id: PostId;
@@ -27,10 +34,12 @@ interface EvidenceRow {
   readonly digest: string | null;
   readonly approvals_required: number;
   readonly self_approval: boolean;
+  readonly approval_strength: ApprovalStrength;
+  readonly policy_version: number;
   readonly contributors: UserId[];
   readonly approvals: ApprovalJson[];
   readonly trail: EntryJson[];
-  readonly policy_entry: EntryJson | null;
+  readonly policy_entries: EntryJson[];
 }
 
 export interface ApprovalJson {
@@ -51,10 +60,26 @@ export interface ApprovalJson {
   readonly strength: 'session' | 'passkey';
   readonly approvals_required: number | null;
   readonly self_approval: boolean | null;
+  readonly policy_version: number | null;
+  readonly statement_id: StatementId | null;
   readonly created_at: string;
   readonly voided_at: string | null;
   readonly approved_at: string | null;
   readonly macs: StoredMac[];
+  readonly signed: SignedJson | null;
+}
+
+/** Bytes are hexadecimal. */
+interface SignedJson {
+  readonly workspace_id: WorkspaceId;
+  readonly user_id: UserId;
+  readonly statement: string;
+  readonly credential_id: string;
+  readonly public_key: string;
+  readonly authenticator_data: string;
+  readonly client_data: string;
+  readonly signature: string;
+  readonly key_entries: EntryJson[];
 }
 
 export interface EntryJson {
@@ -71,46 +96,63 @@ export interface EntryJson {
   readonly key_id: string | null;
   readonly hash: string | null;
   readonly previous: string | null;
+  readonly mac: string | null;
+  readonly mac_key_id: string | null;
 }
 
 export const instant = (column: string) =>
   raw`to_char(${raw.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US')`;
+
+/** An audit entry `e` as JSON, with the hash before it. */
+export const entryJson = raw`jsonb_build_object('id', e.id::text, 'workspace_id', e.workspace_id, 'at', ${instant('e.at')},
+  'actor_kind', e.actor_kind, 'actor_id', e.actor_id, 'user_id', e.user_id, 'action', e.action, 'subject', e.subject,
+  'data', e.data, 'sequence', e.sequence::text, 'key_id', e.key_id, 'hash', e.hash,
+  'mac', e.mac, 'mac_key_id', e.mac_key_id,
+  'previous', (select b.hash from audit_entries b
+    where b.workspace_id = e.workspace_id and b.sequence = e.sequence - 1))`;
+
+/** Of workspace `w`: the last sealed entry that changed its policy, and all that are later. */
+export const policyEntriesJson = raw`coalesce((select jsonb_agg(${entryJson} order by e.id) from audit_entries e
+  where e.workspace_id = w.id and e.subject = 'workspace:' || w.id and e.action = 'policy.changed'
+    and e.id >= coalesce((select l.id from audit_entries l where l.workspace_id = w.id and l.sequence is not null
+      and l.subject = 'workspace:' || w.id and l.action = 'policy.changed' order by l.id desc limit 1), 0)), '[]')`;
 
 /** The row of an approval `a` as JSON, times as exact text. */
 export const approvalJson = raw`to_jsonb(a) || jsonb_build_object(
   'post_id', a.post_id::text, 'at', ${instant('a.at')}, 'created_at', ${instant('a.created_at')},
   'approved_at', case when a.timing = 'at' then to_char(approved_at(a) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') end,
   'macs', coalesce((select jsonb_agg(jsonb_build_object('keyId', m.key_id, 'mac', m.mac))
-    from approval_macs m where m.approval_id = a.id), '[]'))`;
-
-/** An audit entry `e` as JSON, with the hash before it. */
-export const entryJson = raw`jsonb_build_object('id', e.id::text, 'workspace_id', e.workspace_id, 'at', ${instant('e.at')},
-  'actor_kind', e.actor_kind, 'actor_id', e.actor_id, 'user_id', e.user_id, 'action', e.action, 'subject', e.subject,
-  'data', e.data, 'sequence', e.sequence::text, 'key_id', e.key_id, 'hash', e.hash,
-  'previous', (select b.hash from audit_entries b
-    where b.workspace_id = e.workspace_id and b.sequence = e.sequence - 1))`;
+    from approval_macs m where m.approval_id = a.id), '[]'),
+  'signed', (select jsonb_build_object('workspace_id', s.workspace_id, 'user_id', s.user_id, 'statement', s.statement,
+      'credential_id', s.credential_id, 'public_key', encode(s.public_key, 'hex'),
+      'authenticator_data', encode(s.authenticator_data, 'hex'), 'client_data', encode(s.client_data, 'hex'),
+      'signature', encode(s.signature, 'hex'),
+      'key_entries', coalesce((select jsonb_agg(${entryJson} order by e.id) from audit_entries e
+        where e.workspace_id = a.workspace_id and e.subject = 'user:' || a.user_id
+          and e.action = any(${[...keyEntryActions]})), '[]'))
+    from signed_statements s where s.id = a.statement_id))`;
 
 export function createApprovalEvidenceReader(
   database: DatabaseHandle,
   keys: KeyRing,
+  verifyAssertion: VerifyAssertion,
 ): ApprovalEvidenceReader {
-  const checks = createEvidenceChecks(keys);
+  const checks = createEvidenceChecks(keys, verifyAssertion);
   async function load(sql: Sql, ids: readonly PostId[]): Promise<ReadonlyMap<PostId, ApprovalEvidence>> {
     const { rows } = await raw<EvidenceRow>`
         select p.id, p.workspace_id, r.number, r.digest, w.approvals_required, w.self_approval,
-          array(select c.user_id from post_contributors c where c.post_id = p.id) as contributors,
+          w.approval_strength, w.policy_version, array(select c.user_id from post_contributors c where c.post_id = p.id) as contributors,
           coalesce((select jsonb_agg(${approvalJson} order by a.created_at, a.id) from approvals a
             where a.post_id = p.id and a.revision_number = p.current_revision and a.voided_at is null), '[]') as approvals,
           coalesce((select jsonb_agg(${entryJson} order by e.id) from audit_entries e
             where e.workspace_id = p.workspace_id and e.subject = 'post:' || p.id
               and e.action = any(${approvalTrailActions})), '[]') as trail,
-          (select ${entryJson} from audit_entries e
-            where e.workspace_id = p.workspace_id and e.subject = 'workspace:' || p.workspace_id
-              and e.action = 'policy.changed' order by e.id desc limit 1) as policy_entry
+          ${policyEntriesJson} as policy_entries
         from unnest(${[...ids]}::bigint[]) as wanted (id) join posts p on p.id = wanted.id
         join workspaces w on w.id = p.workspace_id
         left join post_revisions r on r.post_id = p.id and r.number = p.current_revision`.execute(sql);
-    return new Map(rows.map((row) => [row.id, toEvidence(row, checks)]));
+    const found = rows.map(async (row) => [row.id, await toEvidence(row, checks)] as const);
+    return new Map(await Promise.all(found));
   }
   const loadCommitted = createBatcher({
     run: async (ids: readonly PostId[]) => {
@@ -124,58 +166,102 @@ export function createApprovalEvidenceReader(
   };
 }
 
-const toEvidence = (row: EvidenceRow, { toApproval, toEntry }: EvidenceChecks): ApprovalEvidence => ({
+const toEvidence = async (
+  row: EvidenceRow,
+  { toApproval, toTrail }: EvidenceChecks,
+): Promise<ApprovalEvidence> => ({
   postId: row.id,
   workspaceId: row.workspace_id,
   revision: row.number === null || row.digest === null ? null : { number: row.number, digest: row.digest },
-  policy: { approvalsRequired: row.approvals_required, selfApproval: row.self_approval },
-  policyEntry: row.policy_entry && toEntry(row.policy_entry),
+  policy: toPolicy(row),
+  policyEntry: toTrail(row.policy_entries).at(-1) ?? null,
   contributors: row.contributors,
-  approvals: row.approvals.map(toApproval),
-  trail: row.trail.map(toEntry),
+  approvals: await Promise.all(row.approvals.map(toApproval)),
+  trail: toTrail(row.trail),
+});
+
+export const toPolicy = (
+  row: Pick<EvidenceRow, 'approvals_required' | 'self_approval' | 'approval_strength' | 'policy_version'>,
+): ApprovalPolicy => ({
+  approvalsRequired: row.approvals_required,
+  selfApproval: row.self_approval,
+  strength: row.approval_strength,
+  version: row.policy_version,
 });
 
 export type EvidenceChecks = ReturnType<typeof createEvidenceChecks>;
 
-/** Turns rows into evidence: MACs and hashes are checked here, with keys derived once. */
-export function createEvidenceChecks(keys: KeyRing) {
-  const isGenuine = createMacCheck(keys);
-  const chainKeys = new Map(keys.keys.map(({ id }) => [id, deriveKey(keys, id, keyPurpose)]));
+/**
+ * Turns rows into entries, without what nobody of ours wrote. A sealed entry was ours: where its hash does not fit, it
+ * stays, and is not intact, so that a changed one can end an approval and never give one.
+ */
+export function createTrailCheck(keys: KeyRing): (rows: readonly EntryJson[]) => readonly TrailEntry[] {
+  const entryMacs = createEntryMacs(keys);
 
+  /** In the chain the hash authenticates an entry, before that its own MAC does. */
   function isIntact(row: EntryJson): boolean {
-    if (row.sequence === null) return true;
-    const key = chainKeys.get(row.key_id ?? '');
+    const entry = chainedEntry(row);
+    if (row.sequence === null) return entryMacs.isGenuine(entry, row);
+    const key = chainKey(keys, row.key_id);
     const previous = row.sequence === '1' ? genesisHash : row.previous;
     if (!key || previous === null) return false;
-    const entry = {
-      id: row.id,
-      workspaceId: row.workspace_id,
-      at: new Date(`${row.at.slice(0, 23)}Z`),
-      actorKind: row.actor_kind,
-      actorId: row.actor_id,
-      userId: row.user_id,
-      action: row.action,
-      subject: row.subject,
-      data: row.data,
-    };
     return isSameHash(entryHash(key, previous, BigInt(row.sequence), entry), row.hash ?? '');
   }
 
+  const toEntry = (row: EntryJson): TrailEntry => ({
+    id: BigInt(row.id),
+    action: row.action,
+    userId: row.user_id,
+    at: toInstant(row.at) ?? '',
+    data: row.data,
+    isIntact: isIntact(row),
+  });
+  return (rows) => rows.filter((row) => row.sequence !== null || isIntact(row)).map(toEntry); // guard: false entries are left out
+}
+
+/** Turns rows into evidence: MACs, hashes and signatures are checked here, with keys derived once. */
+export function createEvidenceChecks(keys: KeyRing, verifyAssertion: VerifyAssertion) {
+  const isGenuine = createMacCheck(keys);
+  const toTrail = createTrailCheck(keys);
   return {
-    toApproval(row: ApprovalJson): ApprovalRow {
+    toTrail,
+    async toApproval(row: ApprovalJson): Promise<ApprovalRow> {
       const statement = toStatement(row);
-      return { statement, isGenuine: isGenuine(statement, row.macs), approvedAt: toInstant(row.approved_at) };
+      return {
+        statement,
+        isGenuine: isGenuine(statement, row.macs),
+        passkey: row.signed && {
+          signed: await verifySignedStatement(verifyAssertion, statement, toSigned(row.signed)),
+          keyEntries: toTrail(row.signed.key_entries),
+        },
+        approvedAt: toInstant(row.approved_at),
+      };
     },
-    toEntry: (row: EntryJson): TrailEntry => ({
-      id: BigInt(row.id),
-      action: row.action,
-      userId: row.user_id,
-      at: toInstant(row.at) ?? '',
-      data: row.data,
-      isIntact: isIntact(row),
-    }),
   };
 }
+
+const chainedEntry = (row: EntryJson) => ({
+  id: row.id,
+  workspaceId: row.workspace_id,
+  at: new Date(`${row.at.slice(0, 23)}Z`),
+  actorKind: row.actor_kind,
+  actorId: row.actor_id,
+  userId: row.user_id,
+  action: row.action,
+  subject: row.subject,
+  data: row.data,
+});
+
+const toSigned = (row: SignedJson) => ({
+  workspaceId: row.workspace_id,
+  userId: row.user_id,
+  text: row.statement,
+  credentialId: row.credential_id,
+  publicKey: Buffer.from(row.public_key, 'hex'),
+  authenticatorData: Buffer.from(row.authenticator_data, 'hex'),
+  clientData: Buffer.from(row.client_data, 'hex'),
+  signature: Buffer.from(row.signature, 'hex'),
+});
 
 function toStatement(row: ApprovalJson): ApprovalStatement {
   return {
@@ -199,10 +285,19 @@ function toStatement(row: ApprovalJson): ApprovalStatement {
             toleranceMinutes: row.tolerance_minutes ?? 0,
           },
     strength: row.strength,
+    // A row that names a statement which is not there says something that nothing can authenticate.
+    statement:
+      row.statement_id === null
+        ? null
+        : { id: row.statement_id, sha256: row.signed === null ? '' : sha256Hex(row.signed.statement) },
     policy:
       row.approvals_required === null || row.self_approval === null
         ? null
-        : { approvalsRequired: row.approvals_required, selfApproval: row.self_approval },
+        : {
+            approvalsRequired: row.approvals_required,
+            selfApproval: row.self_approval,
+            version: row.policy_version,
+          },
     createdAt: toInstant(row.created_at) ?? '',
   };
 }

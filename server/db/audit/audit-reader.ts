@@ -20,7 +20,17 @@ export function createAuditReader({ sql }: DatabaseHandle): AuditReader {
           join.on('e.actor_kind', '=', 'token').onRef('g.id', '=', raw<GrantId>`e.actor_id`),
         )
         .leftJoin('apps as a', 'a.id', 'g.app_id')
-        .select(['e.id', 'e.at', 'e.action', 'e.subject', 'e.data', 'e.sequence', 'e.hash', 'e.user_id'])
+        .select([
+          'e.id',
+          'e.at',
+          'e.action',
+          'e.subject',
+          'e.data',
+          'e.sequence',
+          'e.hash',
+          'e.user_id',
+          'e.refused_at',
+        ])
         .select(['e.actor_kind', 'u.name', 'a.name as app_name'])
         .where('e.workspace_id', '=', workspaceId)
         .orderBy('e.id', 'desc')
@@ -40,6 +50,7 @@ export function createAuditReader({ sql }: DatabaseHandle): AuditReader {
         data: row.data as { [key: string]: Json },
         sequence: row.sequence === null ? null : Number(row.sequence),
         hash: row.hash,
+        refused: row.refused_at !== null,
         actor: row.user_id ? { id: row.user_id, name: row.name ?? '' } : null,
         through: row.actor_kind !== 'token' ? null : row.app_name === null ? 'token' : 'app',
         app: row.app_name,

@@ -4,8 +4,12 @@
  */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { createAuditChains } from '../../../test/audit-chains.ts';
+import { auditEntry, auditKeys, createAuditChains } from '../../../test/audit-chains.ts';
 import { openTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { verifyStoredAssertion } from '../../identity/passkeys.ts';
+import type { WorkspaceId } from '../../lib/ids.ts';
+import { sealAudit } from './seal-chain.ts';
+import { verifyAudit } from './verify-chain.ts';
 
 let database: TestDatabase;
 before(async () => {
@@ -13,7 +17,7 @@ before(async () => {
 });
 after(() => database[Symbol.asyncDispose]());
 
-const { chain, verdict } = createAuditChains(() => database.handle);
+const { chain, write, verdict } = createAuditChains(() => database.handle);
 
 async function tamper(text: string, values: unknown[] = []): Promise<void> {
   const client = await database.owner.connect();
@@ -21,7 +25,8 @@ async function tamper(text: string, values: unknown[] = []): Promise<void> {
     await client.query('begin');
     await client.query(`alter table audit_entries disable trigger user,
       drop constraint if exists audit_entries_workspace_id_fkey,
-      drop constraint if exists audit_entries_workspace_id_sequence_key`);
+      drop constraint if exists audit_entries_workspace_id_sequence_key,
+      drop constraint if exists refused_is_not_sealed`);
     const { rowCount } = await client.query(text, values);
     assert.ok(rowCount, 'the tampering did nothing');
     await client.query('alter table audit_entries enable trigger user');
@@ -36,7 +41,13 @@ async function tamper(text: string, values: unknown[] = []): Promise<void> {
 
 test('an untouched chain is valid', async () => {
   const id = await chain(5);
-  assert.deepEqual(await verdict(id), { workspaceId: id, entries: 5, unsealed: 0, broken: null });
+  assert.deepEqual(await verdict(id), {
+    workspaceId: id,
+    entries: 5,
+    unsealed: 0,
+    refused: 0,
+    broken: null,
+  });
 });
 
 const here = 'where workspace_id = $1 and sequence = 3';
@@ -55,6 +66,9 @@ const edits: Record<string, string> = {
   sequence: `update audit_entries set sequence = 99 ${here}`,
   key_id: `update audit_entries set key_id = 'k9' ${here}`,
   hash: `update audit_entries set hash = repeat('0', 64) ${here}`,
+  mac: `update audit_entries set mac = repeat('0', 64) ${here}`,
+  mac_key_id: `update audit_entries set mac_key_id = 'k9' ${here}`,
+  refused_at: `update audit_entries set refused_at = now() ${here}`,
 };
 
 for (const [column, statement] of Object.entries(edits)) {
@@ -164,4 +178,41 @@ test('one broken chain does not hide the others', async () => {
   await tamper(edits.subject ?? '', [broken]);
   assert.notEqual((await verdict(broken)).broken, null);
   assert.equal((await verdict(whole)).broken, null);
+});
+
+const last = 'where workspace_id = $1 and sequence is null';
+const readLast = async (id: WorkspaceId) =>
+  (await database.owner.query(`select sequence, refused_at from audit_entries ${last}`, [id])).rows[0];
+
+/** Changes every column of an entry that is not in the chain yet. */
+const earlyEdits = Object.entries(edits).filter(
+  ([column]) => !['sequence', 'key_id', 'hash', 'refused_at'].includes(column),
+);
+for (const [column, statement] of earlyEdits)
+  test(`an entry whose ${column} was changed before it was sealed is refused`, async () => {
+    const id = await chain(2);
+    await write(auditEntry(id, 3));
+    await tamper(statement.replace(here, last), [id]);
+    const at = column === 'workspace_id' ? ('wsp_nowhere' as WorkspaceId) : id;
+    await sealAudit(database.handle, auditKeys);
+    assert.notEqual((await readLast(at)).refused_at, null);
+    assert.deepEqual(await verdict(id), {
+      workspaceId: id,
+      entries: 2,
+      unsealed: 0,
+      refused: at === id ? 1 : 0,
+      broken: null,
+    });
+  });
+
+test('a genuine entry that is marked as refused is named by the verification', async () => {
+  const id = await chain(2);
+  await write(auditEntry(id, 3));
+  await tamper(`update audit_entries set refused_at = now() ${last}`, [id]);
+  await sealAudit(database.handle, auditKeys);
+  const { mismatches } =
+    (await verifyAudit(database.handle, auditKeys, verifyStoredAssertion)).find(
+      (one) => one.workspaceId === id,
+    ) ?? {};
+  assert.ok(mismatches?.some(({ kind, problem }) => kind === 'entry' && problem === 'refused'));
 });

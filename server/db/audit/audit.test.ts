@@ -3,6 +3,8 @@ import { after, before, test } from 'node:test';
 import { auditEntry, auditKey, auditKeys, createAuditChains } from '../../../test/audit-chains.ts';
 import { openTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { startTestServer } from '../../../test/test-server.ts';
+import { verifyStoredAssertion } from '../../identity/passkeys.ts';
+import type { WorkspaceId } from '../../lib/ids.ts';
 import { parseKeyRing } from '../../lib/key-ring.ts';
 import { createAuditLog } from './audit-log.ts';
 import { sealAudit } from './seal-chain.ts';
@@ -15,17 +17,24 @@ before(async () => {
 after(() => database[Symbol.asyncDispose]());
 
 const { query, write, chain, verdict } = createAuditChains(() => database.handle);
+const whole = (workspaceId: WorkspaceId, entries: number) => ({
+  workspaceId,
+  entries,
+  unsealed: 0,
+  refused: 0,
+  broken: null,
+});
 const here = 'where workspace_id = $1 and sequence = 3';
 
 test('a written and sealed chain is valid', async () => {
   const id = await chain(5);
-  assert.deepEqual(await verdict(id), { workspaceId: id, entries: 5, unsealed: 0, broken: null });
+  assert.deepEqual(await verdict(id), whole(id, 5));
 });
 
 test('entries that are not sealed yet are counted, and are not a break', async () => {
   const id = await chain(2);
   await write(auditEntry(id, 3));
-  assert.deepEqual(await verdict(id), { workspaceId: id, entries: 2, unsealed: 1, broken: null });
+  assert.deepEqual(await verdict(id), { ...whole(id, 2), unsealed: 1 });
   await sealAudit(database.handle, auditKeys);
   assert.equal((await verdict(id)).entries, 3);
 });
@@ -60,7 +69,7 @@ test('the database refuses to truncate the audit log', async () => {
 test('an entry of a failed transaction is not written, and does not wake the sealer', async () => {
   const id = await chain(1);
   let woken = 0;
-  const waking = createAuditLog(() => {
+  const waking = createAuditLog(auditKeys, () => {
     woken += 1;
   });
   const failing = database.handle.transact(async (tx) => {
@@ -69,18 +78,27 @@ test('an entry of a failed transaction is not written, and does not wake the sea
   });
   await assert.rejects(failing, /changed my mind/);
   assert.equal(woken, 0);
-  assert.deepEqual(await verdict(id), { workspaceId: id, entries: 1, unsealed: 0, broken: null });
+  assert.deepEqual(await verdict(id), whole(id, 1));
   await database.handle.transact((tx) => waking.write(tx, auditEntry(id, 2)));
   assert.equal(woken, 1);
 });
 
-test('after a new key was added in front, one chain spans both keys', async () => {
-  const id = await chain(3);
+test('after a new key was added in front, one chain spans both keys, and sealing goes on with the new one', async () => {
+  await using rotating = await openTestDatabase();
+  const chains = createAuditChains(() => rotating.handle);
+  const id = await chains.chain(3);
   const rotated = parseKeyRing(`${auditKey('k2', 8)},${auditKey('k1', 7)}`);
-  await write(auditEntry(id, 4));
-  await sealAudit(database.handle, rotated);
-  assert.deepEqual(await verdict(id, rotated), { workspaceId: id, entries: 4, unsealed: 0, broken: null });
-  assert.match((await verdict(id, parseKeyRing(auditKey('k2', 8)))).broken ?? '', /names the key "k1"/);
+  for (const number of [4, 5]) {
+    await chains.write(auditEntry(id, number));
+    await sealAudit(rotating.handle, rotated);
+  }
+  assert.deepEqual(await chains.verdict(id, rotated), whole(id, 5));
+  assert.match(
+    (await chains.verdict(id, parseKeyRing(auditKey('k2', 8)))).broken ?? '',
+    /names the key "k1"/,
+  );
+  await chains.write(auditEntry(id, 6));
+  await assert.rejects(sealAudit(rotating.handle, auditKeys), /"k2" is not in ENCRYPTION_KEYS/);
 });
 
 test('another key under the same name does not verify the chain', async () => {
@@ -109,8 +127,7 @@ test('four concurrent writers and two sealers make one unbroken chain, valid at 
   const [, , checks] = await beside;
   assert.ok(checks > 0);
   while ((await sealAudit(database.handle, auditKeys)).sealed > 0);
-  for (const id of ids)
-    assert.deepEqual(await verdict(id), { workspaceId: id, entries: 81, unsealed: 0, broken: null });
+  for (const id of ids) assert.deepEqual(await verdict(id), whole(id, 81));
 });
 
 test('real use writes a valid chain: sign-in, connect, draft, approve', async () => {
@@ -121,7 +138,7 @@ test('real use writes a valid chain: sign-in, connect, draft, approve', async ()
   await ines.approve(await ines.createDraft({ caption: 'Hello' }));
   const { keys } = server.context;
   while ((await sealAudit(server.database.handle, keys)).sealed > 0);
-  const [found, ...others] = await verifyAudit(server.database.handle, keys);
+  const [found, ...others] = await verifyAudit(server.database.handle, keys, verifyStoredAssertion);
   assert.equal(others.length, 0);
   assert.equal(found?.broken, null);
   assert.equal(found?.unsealed, 0);

@@ -8,6 +8,8 @@ import {
 } from '../../domain/approvals/compare-with-trail.ts';
 import type { Comparison, Mismatch } from '../../domain/audit/ports.ts';
 import type { AttemptOutcome } from '../../domain/post-model/ports.ts';
+import type { VerifyAssertion } from '../../domain/signing/ports.ts';
+import type { ApprovalStrength } from '../../domain/workspaces/policy.ts';
 import { digestOf, type Json } from '../../lib/canonical-json.ts';
 import type { AttemptId, PostId, UserId, WorkspaceId } from '../../lib/ids.ts';
 import type { KeyRing } from '../../lib/key-ring.ts';
@@ -20,8 +22,12 @@ import {
   type EvidenceChecks,
   entryJson,
   instant,
+  policyEntriesJson,
   toInstant,
+  toPolicy,
 } from './approval-evidence.ts';
+import { entryOf, selectEntries } from './chain-entries.ts';
+import { createEntryMacs } from './entry-macs.ts';
 
 const batch = 200;
 /** More would not help anybody who reads them. */
@@ -56,9 +62,10 @@ interface PostRow {
 export async function compareWithChain(
   sql: Sql,
   keys: KeyRing,
+  verifyAssertion: VerifyAssertion,
   workspaceId: WorkspaceId,
 ): Promise<Comparison> {
-  const checks = createEvidenceChecks(keys);
+  const checks = createEvidenceChecks(keys, verifyAssertion);
   const mismatches: Mismatch[] = [];
   let mismatchCount = 0;
   let compared = 0;
@@ -69,11 +76,12 @@ export async function compareWithChain(
   };
   const { policy, sealedAt } = await readWorkspace(sql, checks, workspaceId);
   add(policy);
+  add(await findFalseEntries(sql, keys, workspaceId));
   add(await findEntriesWithoutPost(sql, workspaceId));
   for (let after = '0'; ; ) {
     const rows = await readPosts(sql, workspaceId, after);
     for (const row of rows) {
-      const result = comparePost(toRecordedPost(row, checks), sealedAt);
+      const result = comparePost(await toRecordedPost(row, checks), sealedAt);
       compared += result.compared;
       older += result.older;
       add(result.mismatches);
@@ -84,36 +92,49 @@ export async function compareWithChain(
   }
 }
 
-async function readWorkspace(sql: Sql, { toEntry }: EvidenceChecks, workspaceId: WorkspaceId) {
+async function readWorkspace(sql: Sql, { toTrail }: EvidenceChecks, workspaceId: WorkspaceId) {
   const { rows } = await raw<{
     approvals_required: number;
     self_approval: boolean;
-    policy_entry: EntryJson | null;
-    sealed_at: string | null;
+    approval_strength: ApprovalStrength;
+    policy_version: number;
+    policy_entries: EntryJson[];
+    sealings: EntryJson[];
   }>`
-    select w.approvals_required, w.self_approval,
-      (select ${entryJson} from audit_entries e where e.workspace_id = w.id and e.subject = 'workspace:' || w.id
-        and e.action = 'policy.changed' order by e.id desc limit 1) as policy_entry,
-      (select min(e.id)::text from audit_entries e where e.workspace_id = w.id and e.subject = 'workspace:' || w.id
-        and e.action = 'approvals.sealed') as sealed_at
+    select w.approvals_required, w.self_approval, w.approval_strength, w.policy_version,
+      ${policyEntriesJson} as policy_entries,
+      coalesce((select jsonb_agg(${entryJson} order by e.id) from audit_entries e where e.workspace_id = w.id
+        and e.subject = 'workspace:' || w.id and e.action = 'approvals.sealed'), '[]') as sealings
     from workspaces w where w.id = ${workspaceId}`.execute(sql);
   const [row] = rows;
   if (!row) throw new Error(`there is no workspace ${workspaceId}`);
   const isAudited = isPolicyAudited({
-    policy: { approvalsRequired: row.approvals_required, selfApproval: row.self_approval },
-    policyEntry: row.policy_entry && toEntry(row.policy_entry),
+    policy: toPolicy(row),
+    policyEntry: toTrail(row.policy_entries).at(-1) ?? null,
   });
   const changed: Mismatch = { kind: 'policy', id: workspaceId, postId: null, problem: 'changed' };
   return {
     policy: isAudited ? [] : [changed],
-    sealedAt: row.sealed_at === null ? null : BigInt(row.sealed_at),
+    sealedAt: toTrail(row.sealings)[0]?.id ?? null,
   };
+}
+
+/** What nobody of ours wrote, and what was ours and was marked as if it were not. */
+async function findFalseEntries(sql: Sql, keys: KeyRing, workspaceId: WorkspaceId): Promise<Mismatch[]> {
+  const { isGenuine } = createEntryMacs(keys);
+  const rows = await selectEntries(sql, workspaceId).where('sequence', 'is', null).orderBy('id').execute();
+  return rows.flatMap((row): Mismatch[] => {
+    const isOurs = isGenuine(entryOf(row), row);
+    if (isOurs && row.refused_at === null) return [];
+    const postId = /^post:(\d{1,18})$/.exec(row.subject)?.[1] as PostId | undefined;
+    return [{ kind: 'entry', id: row.id, postId: postId ?? null, problem: isOurs ? 'refused' : 'mac' }];
+  });
 }
 
 async function findEntriesWithoutPost(sql: Sql, workspaceId: WorkspaceId): Promise<Mismatch[]> {
   const { rows } = await raw<{ id: string }>`
     select e.id from audit_entries e
-    where e.workspace_id = ${workspaceId} and e.subject like 'post:%' and e.action = any(${approvalTrailActions})
+    where e.workspace_id = ${workspaceId} and e.refused_at is null and e.subject like 'post:%' and e.action = any(${approvalTrailActions})
       and not exists (select 1 from posts p where p.workspace_id = e.workspace_id
         and p.id = substring(e.subject from '^post:([0-9]{1,18})$')::bigint)
     order by e.id limit ${maxListed}`.execute(sql);
@@ -141,7 +162,10 @@ async function readPosts(sql: Sql, workspaceId: WorkspaceId, after: string): Pro
   return rows;
 }
 
-const toRecordedPost = (row: PostRow, { toApproval, toEntry }: EvidenceChecks): RecordedPost => ({
+const toRecordedPost = async (
+  row: PostRow,
+  { toApproval, toTrail }: EvidenceChecks,
+): Promise<RecordedPost> => ({
   id: row.id,
   currentRevision: row.current_revision,
   contributors: row.contributors,
@@ -151,11 +175,13 @@ const toRecordedPost = (row: PostRow, { toApproval, toEntry }: EvidenceChecks): 
     manifestDigest: digestOf(manifest),
     firstComment: typeof manifest.first_comment === 'string' ? manifest.first_comment : null,
   })),
-  approvals: row.approvals.map((approval) => ({
-    ...toApproval(approval),
-    voidedAt: toInstant(approval.voided_at),
-    hasMac: approval.macs.length > 0,
-  })),
+  approvals: await Promise.all(
+    row.approvals.map(async (approval) => ({
+      ...(await toApproval(approval)),
+      voidedAt: toInstant(approval.voided_at),
+      hasMac: approval.macs.length > 0,
+    })),
+  ),
   attempts: row.attempts.map(({ id, revision_number, digest, started_at, outcome }) => ({
     id,
     revisionNumber: revision_number,
@@ -168,5 +194,5 @@ const toRecordedPost = (row: PostRow, { toApproval, toEntry }: EvidenceChecks): 
     digest: row.first_comment.digest,
     text: row.first_comment.text,
   },
-  trail: row.trail.map(toEntry),
+  trail: toTrail(row.trail),
 });

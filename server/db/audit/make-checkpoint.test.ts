@@ -41,7 +41,7 @@ before(async () => {
 after(() => database[Symbol.asyncDispose]());
 
 const { query, chain: emptyChain } = createAuditChains(() => database.handle);
-const log = createAuditLog(() => undefined);
+const log = createAuditLog(auditKeys, () => undefined);
 
 async function chain(length: number): Promise<WorkspaceId> {
   const id = await emptyChain(0);
@@ -97,7 +97,7 @@ async function rewrite(id: WorkspaceId, sequence: number, size: number): Promise
       [hash, id, entry.sequence],
     ]);
   }
-  await query('update audit_heads set hash = $1, mac = $2 where workspace_id = $3', [
+  await database.owner.query('update audit_heads set hash = $1, mac = $2 where workspace_id = $3', [
     hash,
     headMac(key, id, BigInt(size), hash),
     id,
@@ -181,11 +181,10 @@ test('an audit that was cut off, or began anew, is not signed', async () => {
     'delete from audit_entries where workspace_id = $1 and sequence > 10',
     [id],
   ]);
-  await query('update audit_heads set sequence = 10, hash = $1, mac = $2 where workspace_id = $3', [
-    hash,
-    headMac(key, id, 10n, hash),
-    id,
-  ]);
+  await database.owner.query(
+    'update audit_heads set sequence = 10, hash = $1, mac = $2 where workspace_id = $3',
+    [hash, headMac(key, id, 10n, hash), id],
+  );
   await assert.rejects(sign(id), isBroken(/ends at entry 10, but a checkpoint was signed at 20/));
 });
 

@@ -135,34 +135,30 @@ async function addEntries(
   ring: KeyRing,
   { workspaceId, from, head }: { workspaceId: WorkspaceId; from: number; head: Head },
 ): Promise<void> {
-  const verifyEntry = createEntryCheck(ring);
   let hash = genesisHash;
   // The entry before the first new one is read again too: its hash is where the chain goes on.
-  let start = Math.floor(Math.max(0, from - 1) / blockSize) * blockSize;
-  for (; start < head.size; start += batchSize) {
+  const first = Math.floor(Math.max(0, from - 1) / blockSize) * blockSize;
+  for (let start = first; start < head.size; start += batchSize) {
     const entries = await readSealedEntries(sql, workspaceId, start, Math.min(head.size, start + batchSize));
-    for (const entry of entries) {
-      if (entry.sequence > from) verifyEntry(hash, entry);
-      hash = entry.hash;
+    // Block by block, so that the process does other things between.
+    for (let at = 0; at < entries.length; at += blockSize) {
+      const block = entries.slice(at, at + blockSize);
+      for (const entry of block) {
+        if (entry.sequence > from) verifyEntry(ring, hash, entry);
+        hash = entry.hash;
+      }
+      if (block.length === blockSize && start + at + blockSize > from)
+        await storeBlock(sql, workspaceId, (start + at) / blockSize, block);
     }
-    for (let at = 0; at + blockSize <= entries.length; at += blockSize)
-      if (start + at + blockSize > from)
-        await storeBlock(sql, workspaceId, (start + at) / blockSize, entries.slice(at, at + blockSize));
   }
   if (!isSameHash(hash, head.hash)) throw new AuditBrokenError(`its end is not that of entry ${head.size}`);
 }
 
-function createEntryCheck(ring: KeyRing): (previous: string, entry: StoredEntry) => void {
-  const keys = new Map<string | null, Buffer | undefined>();
-  return (previous, entry) => {
-    const { keyId, sequence } = entry;
-    if (!keys.has(keyId)) keys.set(keyId, chainKey(ring, keyId));
-    const key = keys.get(keyId);
-    if (!key)
-      throw new AuditBrokenError(
-        `entry ${sequence} names the key "${keyId}", which is not in ENCRYPTION_KEYS`,
-      );
-    if (!isSameHash(entryHash(key, previous, BigInt(sequence), entry), entry.hash))
-      throw new AuditBrokenError(`entry ${sequence} was changed`);
-  };
+function verifyEntry(ring: KeyRing, previous: string, entry: StoredEntry): void {
+  const { keyId, sequence } = entry;
+  const key = chainKey(ring, keyId);
+  if (!key)
+    throw new AuditBrokenError(`entry ${sequence} names the key "${keyId}", which is not in ENCRYPTION_KEYS`);
+  if (!isSameHash(entryHash(key, previous, BigInt(sequence), entry), entry.hash))
+    throw new AuditBrokenError(`entry ${sequence} was changed`);
 }

@@ -5,6 +5,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Media, MediaStore } from '../../domain/media/ports.ts';
 import type { MediaLookup } from '../../domain/post-model/ports.ts';
+import { isGenerator } from '../../domain/sources/source.ts';
 import type { Tx } from '../../domain/tx.ts';
 import type { WorkspaceId } from '../../lib/ids.ts';
 import { type DatabaseHandle, sqlOf } from '../postgres/database.ts';
@@ -104,6 +105,19 @@ export function createMediaStore(database: DatabaseHandle): MediaStore {
       return row && mediaOf(row);
     },
 
+    async generatorOf(tx, workspaceId, sha256) {
+      const row = await sqlOf(tx)
+        .selectFrom('media')
+        .select('made_by')
+        .where('workspace_id', '=', workspaceId)
+        .where('sha256', '=', sha256)
+        .where(sql<boolean>`made_by->>'kind' in ('composer', 'model')`)
+        .orderBy('created_at')
+        .limit(1)
+        .executeTakeFirst();
+      return row?.made_by && isGenerator(row.made_by) ? row.made_by : undefined;
+    },
+
     async markDeleted(tx, id, at) {
       await sqlOf(tx).updateTable('media').set({ deleted_at: at }).where('id', '=', id).execute();
     },
@@ -146,6 +160,7 @@ const rowOf = (media: Media) => ({
   sha256: media.sha256,
   alt_text: media.altText,
   created_by: media.createdBy,
+  made_by: JSON.stringify(media.madeBy),
   created_at: media.createdAt,
   deleted_at: null,
   duration_ms: media.durationMs,
@@ -175,5 +190,6 @@ export const mediaOf = (row: Selectable<Database['media']>): Media => ({
   crops: row.crops,
   previewSha256: row.preview_sha256,
   createdBy: row.created_by,
+  madeBy: row.made_by ?? { kind: 'unrecorded' },
   createdAt: row.created_at,
 });

@@ -26,6 +26,7 @@ beforeEach(async () => {
       id,
       workspaceId: person.workspaceId,
       createdBy: person.userId,
+      requestedBy: { kind: 'person', user: person.userId },
       source: 'resumable',
       name: 'a.png',
       altText: '',

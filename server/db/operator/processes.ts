@@ -1,5 +1,6 @@
 import type { OwnerReader, ProcessPart, ProcessStore } from '../../domain/operator/ports.ts';
 import type { DatabaseHandle } from '../postgres/database.ts';
+import type { RowMacs } from '../postgres/row-macs.ts';
 
 export const createProcessStore = ({ sql }: DatabaseHandle): ProcessStore => ({
   async recordHeartbeat(
@@ -42,19 +43,18 @@ export const createProcessStore = ({ sql }: DatabaseHandle): ProcessStore => ({
   },
 });
 
-export const createOwnerReader = ({ sql }: DatabaseHandle): OwnerReader => ({
+export const createOwnerReader = ({ sql }: DatabaseHandle, macs: RowMacs): OwnerReader => ({
   async firstOwner() {
-    const row = await sql
+    const rows = await sql
       .selectFrom('memberships')
-      .select('user_id')
+      .selectAll()
       .where('role', '=', 'owner')
       .where('workspace_id', '=', (eb) =>
         eb.selectFrom('workspaces').select('id').orderBy('created_at').orderBy('id').limit(1),
       )
       .orderBy('created_at')
       .orderBy('user_id')
-      .limit(1)
-      .executeTakeFirst();
-    return row?.user_id;
+      .execute();
+    return macs.genuineRows('memberships', rows)[0]?.user_id;
   },
 });

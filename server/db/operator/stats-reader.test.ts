@@ -1,7 +1,9 @@
 /** What operators and scrapes read from the database. */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { openTestDatabase, silentLog, type TestDatabase } from '../../../test/database.ts';
+import { changeGenuinely, testMacs } from '../../../test/genuine-rows.ts';
 import { createHeartbeat } from '../../jobs/heartbeat.ts';
 import { days, later, minutes } from '../../lib/clock.ts';
 import { createLogger } from '../../lib/logger.ts';
@@ -38,11 +40,12 @@ async function fill(): Promise<void> {
     now,
     ago(1),
   );
-  await query(
+  await changeGenuinely(
+    database,
+    'memberships',
     `insert into memberships (workspace_id, user_id, role, created_at)
      values ('wsp_later', 'usr_2', 'owner', $2), ('wsp_first', 'usr_2', 'editor', $2), ('wsp_first', 'usr_1', 'owner', $1)`,
-    now,
-    ago(1),
+    [now, ago(1)],
   );
   for (const [id, status] of [
     ['acc_1', 'active'],
@@ -164,7 +167,7 @@ test('a waiting job is counted with its age', async () => {
 });
 
 test('the first owner is the oldest owner of the first workspace', async () => {
-  assert.equal(await createOwnerReader(database.handle).firstOwner(), 'usr_1');
+  assert.equal(await createOwnerReader(database.handle, testMacs).firstOwner(), 'usr_1');
 });
 
 test('a process registers itself with all its parts; one that stops removes its row', async () => {

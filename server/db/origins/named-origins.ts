@@ -1,14 +1,11 @@
 import { type RawBuilder, sql as raw } from 'kysely';
-import type { Origin } from '../../domain/origins/origin.ts';
 import type { NamedOrigin } from '../../domain/origins/reader.ts';
 
-/** The origin in that column with the names of its people and apps, deleted apps too; null where there is none. */
-export const namedOrigin = (column: string): RawBuilder<NamedOrigin | null> => {
-  const origin = raw.ref<Origin>(column);
+/** The origin with the names of its people and apps, deleted apps too; null where there is none. */
+export const namedOrigin = (origin: RawBuilder<unknown>): RawBuilder<NamedOrigin | null> => {
   const ids = (key: 'user' | 'app') =>
-    raw`(select s #>> '{}' from jsonb_path_query(${origin}, ${raw.lit(
-      `$.parts[*].contributions[*].source.${key}`,
-    )}::jsonpath) s)`;
+    raw`(select s #>> '{}' from jsonb_path_query(${origin},
+      ${raw.lit(`strict $.**.${key} ? (@.type() == "string")`)}::jsonpath) s)`;
   return raw`case when ${origin} is null then null else jsonb_build_object(
     'origin', ${origin},
     'people', (select coalesce(jsonb_object_agg(n.id, n.name), '{}') from users n where n.id in ${ids('user')}),

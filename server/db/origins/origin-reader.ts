@@ -54,7 +54,7 @@ export const createOriginReader = ({ sql }: DatabaseHandle): OriginReader => ({
         raw<string>`left(coalesce(nullif(p.options->>'title', ''), p.caption), ${raw.lit(shownCharacters)})`.as(
           'text',
         ),
-        namedOrigin('o.origin').as('named'),
+        namedOrigin(raw.ref('o.origin')).as('named'),
         approvals.as('approvals'),
       ])
       .where('p.workspace_id', '=', workspaceId)

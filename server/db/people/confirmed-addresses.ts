@@ -1,21 +1,24 @@
 import type { ConfirmedAddresses } from '../../domain/people/address-links.ts';
 import { sqlOf } from '../postgres/database.ts';
+import type { RowMacs } from '../postgres/row-macs.ts';
 
-export const createConfirmedAddresses = (): ConfirmedAddresses => ({
+export const createConfirmedAddresses = (macs: RowMacs): ConfirmedAddresses => ({
   async has(tx, userId, email) {
     const row = await sqlOf(tx)
       .selectFrom('confirmed_addresses')
-      .select('email')
+      .selectAll()
       .where('user_id', '=', userId)
       .executeTakeFirst();
-    return row?.email === email;
+    return macs.genuine('confirmed_addresses', row)?.email === email;
   },
 
   async put(tx, userId, email, at) {
+    const row = macs.sign('confirmed_addresses', { user_id: userId, email, confirmed_at: at });
+    const { user_id: _same, ...changes } = row;
     await sqlOf(tx)
       .insertInto('confirmed_addresses')
-      .values({ user_id: userId, email, confirmed_at: at })
-      .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ email, confirmed_at: at }))
+      .values(row)
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(changes))
       .execute();
   },
 });

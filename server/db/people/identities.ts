@@ -7,31 +7,35 @@ import { passkeyProvider } from '../../domain/people/passkey.ts';
 import type { IdentityStore } from '../../domain/people/ports.ts';
 import type { UserId } from '../../lib/ids.ts';
 import { type DatabaseHandle, type Sql, sqlOf } from '../postgres/database.ts';
+import type { RowMacs } from '../postgres/row-macs.ts';
 import type { Database } from '../schema/schema.ts';
 
-export function createIdentityStore({ sql }: DatabaseHandle): IdentityStore {
+export function createIdentityStore({ sql }: DatabaseHandle, macs: RowMacs): IdentityStore {
   return {
     async list(userId) {
-      return (await ofPerson(sql, userId).execute()).map(toIdentity);
+      return macs.genuineRows('identities', await ofPerson(sql, userId).execute()).map(toIdentity);
     },
 
     async lock(tx, userId) {
-      return (await ofPerson(sqlOf(tx), userId).forUpdate().execute()).map(toIdentity);
+      const rows = await ofPerson(sqlOf(tx), userId).forUpdate().execute();
+      return macs.genuineRows('identities', rows).map(toIdentity);
     },
 
     async add(tx, identity) {
       const added = await sqlOf(tx)
         .insertInto('identities')
-        .values({
-          id: identity.id,
-          provider: identity.provider,
-          issuer: identity.issuer,
-          subject: identity.subject,
-          name: identity.name,
-          user_id: identity.userId,
-          created_at: identity.addedAt,
-          last_used_at: identity.lastUsedAt,
-        })
+        .values(
+          macs.sign('identities', {
+            id: identity.id,
+            provider: identity.provider,
+            issuer: identity.issuer,
+            subject: identity.subject,
+            name: identity.name,
+            user_id: identity.userId,
+            created_at: identity.addedAt,
+            last_used_at: identity.lastUsedAt,
+          }),
+        )
         .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doNothing())
         .returning('id')
         .executeTakeFirst();

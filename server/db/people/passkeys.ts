@@ -5,10 +5,12 @@ import type {
   PasskeyChallenges,
   PasskeyStore,
 } from '../../domain/people/passkey.ts';
+import { later, minutes } from '../../lib/clock.ts';
 import { type DatabaseHandle, sqlOf } from '../postgres/database.ts';
+import type { RowMacs } from '../postgres/row-macs.ts';
 import type { Database } from '../schema/schema.ts';
 
-export function createPasskeyStore({ sql }: DatabaseHandle): PasskeyStore {
+export function createPasskeyStore({ sql }: DatabaseHandle, macs: RowMacs): PasskeyStore {
   return {
     async listAll(userId) {
       const rows = await sql
@@ -18,7 +20,7 @@ export function createPasskeyStore({ sql }: DatabaseHandle): PasskeyStore {
         .orderBy('created_at')
         .orderBy('identity_id')
         .execute();
-      return rows.map(toPasskey);
+      return macs.genuineRows('passkeys', rows).map(toPasskey);
     },
 
     async find(rpId, credentialId) {
@@ -29,29 +31,33 @@ export function createPasskeyStore({ sql }: DatabaseHandle): PasskeyStore {
         .where('credential_id', '=', credentialId)
         .where('removed_at', 'is', null)
         .executeTakeFirst();
-      return row && toPasskey(row);
+      const genuine = macs.genuine('passkeys', row);
+      return genuine && toPasskey(genuine);
     },
 
     async add(tx, passkey) {
       const added = await sqlOf(tx)
         .insertInto('passkeys')
-        .values({
-          identity_id: passkey.identityId,
-          user_id: passkey.userId,
-          credential_id: passkey.credentialId,
-          public_key: Buffer.from(passkey.publicKey),
-          algorithm: passkey.algorithm,
-          user_handle: passkey.userHandle,
-          transports: [...passkey.transports],
-          aaguid: passkey.aaguid,
-          counter: String(passkey.counter),
-          backup_eligible: passkey.backupEligible,
-          backed_up: passkey.backedUp,
-          rp_id: passkey.rpId,
-          origin: passkey.origin,
-          created_at: passkey.createdAt,
-          removed_at: passkey.removedAt,
-        })
+        .values(
+          macs.sign('passkeys', {
+            identity_id: passkey.identityId,
+            user_id: passkey.userId,
+            credential_id: passkey.credentialId,
+            public_key: Buffer.from(passkey.publicKey),
+            algorithm: passkey.algorithm,
+            user_handle: passkey.userHandle,
+            transports: [...passkey.transports],
+            aaguid: passkey.aaguid,
+            counter: String(passkey.counter),
+            backup_eligible: passkey.backupEligible,
+            backed_up: passkey.backedUp,
+            rp_id: passkey.rpId,
+            origin: passkey.origin,
+            created_at: passkey.createdAt,
+            signs_from: passkey.signsFrom,
+            removed_at: passkey.removedAt,
+          }),
+        )
         .onConflict((conflict) => conflict.column('credential_id').doNothing())
         .returning('identity_id')
         .executeTakeFirst();
@@ -101,34 +107,40 @@ const toPasskey = (row: Database['passkeys']): Passkey => ({
   rpId: row.rp_id,
   origin: row.origin,
   createdAt: row.created_at,
+  signsFrom: row.signs_from,
   removedAt: row.removed_at,
 });
 
-export function createPasskeyChallenges({ sql }: DatabaseHandle): PasskeyChallenges {
+export function createPasskeyChallenges({ sql }: DatabaseHandle, macs: RowMacs): PasskeyChallenges {
   return {
     async save({ challengeHash, purpose, boundTo, ceremony, expiresAt }, now) {
-      await sql.deleteFrom('passkey_challenges').where('expires_at', '<=', now).execute();
+      const longExpired = later(now, -minutes(2));
+      await sql.deleteFrom('passkey_challenges').where('expires_at', '<=', longExpired).execute();
       await sql
         .insertInto('passkey_challenges')
         .values({
-          challenge_hash: challengeHash,
-          purpose,
-          browser_hash: boundTo.kind === 'browser' ? boundTo.hash : null,
-          user_id: boundTo.kind === 'session' ? boundTo.userId : null,
-          session_id: boundTo.kind === 'session' ? boundTo.sessionId : null,
+          ...macs.sign('passkey_challenges', {
+            challenge_hash: challengeHash,
+            purpose,
+            browser_hash: boundTo.kind === 'browser' ? boundTo.hash : null,
+            user_id: boundTo.kind === 'session' ? boundTo.userId : null,
+            session_id: boundTo.kind === 'session' ? boundTo.sessionId : null,
+            details: ceremony,
+            expires_at: expiresAt,
+          }),
           details: JSON.stringify(ceremony),
-          expires_at: expiresAt,
         })
         .execute();
     },
 
     async claim(challengeHash, now) {
-      const row = await sql
+      const claimed = await sql
         .deleteFrom('passkey_challenges')
         .where('challenge_hash', '=', challengeHash)
         .where('expires_at', '>', now)
         .returningAll()
         .executeTakeFirst();
+      const row = macs.genuine('passkey_challenges', claimed);
       return (
         row && {
           challengeHash,

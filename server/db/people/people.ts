@@ -9,78 +9,100 @@ import type {
   SessionStore,
   SignedInSession,
 } from '../../domain/people/ports.ts';
-import type { UserId, WorkspaceId } from '../../lib/ids.ts';
+import type { TokenId, UserId, WorkspaceId } from '../../lib/ids.ts';
 import { type DatabaseHandle, sqlOf } from '../postgres/database.ts';
+import { joinedText, type RowMacs, type StoredMac } from '../postgres/row-macs.ts';
 import type { Database } from '../schema/schema.ts';
 
 /** An arbitrary number, as long as no other lock of ours uses it. */
 const newPeopleLockKey = 7_331_010;
 
 /** These three run for every request, so each is one prepared statement. */
-export function createCredentialStore({ pool }: DatabaseHandle): CredentialStore {
+export function createCredentialStore({ pool }: DatabaseHandle, macs: RowMacs): CredentialStore {
   return {
     async session(tokenHash, { now, seenAfter, touchIfSeenBefore }) {
       const { rows } = await pool.query<SignedInSession>({
         name: 'find-session',
         text: `with found as (
-            select s.id, s.user_id, s.last_seen_at, s.authenticated_at
+            select s.user_id, s.last_seen_at, s.authenticated_at, s.authenticated_with,
+              ${joinedText('web_sessions', 's')}, ${joinedText('users', 'u')}
             from web_sessions s join users u on u.id = s.user_id
             where s.token_hash = $1 and s.ended_at is null and s.expires_at > $2 and s.last_seen_at > $3
               and u.status = 'active'
           ), touched as (
-            update web_sessions s set last_seen_at = $2 from found where s.id = found.id and found.last_seen_at <= $4
+            update web_sessions s set last_seen_at = $2 from found
+            where s.id = found."web_sessions.id" and found.last_seen_at <= $4
           )
-          select user_id as "userId", id as "sessionId", authenticated_at as "authenticatedAt" from found`,
+          select user_id as "userId", "web_sessions.id" as "sessionId", authenticated_at as "authenticatedAt",
+            authenticated_with as "authenticatedWith", found.* from found`,
         values: [tokenHash, now, seenAfter, touchIfSeenBefore],
       });
-      return rows[0];
+      const [row] = rows;
+      if (!row || !macs.isGenuineIn(row, 'web_sessions', 'users')) return undefined;
+      const { userId, sessionId, authenticatedAt, authenticatedWith } = row;
+      return { userId, sessionId, authenticatedAt, authenticatedWith };
     },
 
+    // The person's own row was verified with their session.
     async memberships(userId, workspaceId) {
       const { rows } = await pool.query<{ workspaceId: WorkspaceId; role: Role }>({
         name: 'find-memberships',
-        text: `select m.workspace_id as "workspaceId", m.role
+        text: `select m.workspace_id as "workspaceId", m.role,
+            ${joinedText('memberships', 'm')}
           from memberships m join users u on u.id = m.user_id
           where m.user_id = $1 and ($2::text is null or m.workspace_id = $2) and u.status = 'active' limit 2`,
         values: [userId, workspaceId ?? null],
       });
-      return rows;
+      return rows.flatMap((row) =>
+        macs.isGenuineIn(row, 'memberships') ? [{ workspaceId: row.workspaceId, role: row.role }] : [],
+      );
     },
 
     async token(tokenHash, { now, touchIfUsedBefore }) {
-      const { rows } = await pool.query<NonNullable<Awaited<ReturnType<CredentialStore['token']>>>>({
+      const { rows } = await pool.query<FoundToken>({
         name: 'find-token',
-        text: `with found as (
-            select t.id, null as app_id, t.user_id, t.workspace_id, t.scopes, null::timestamptz as last_used_at
-            from access_tokens t
-            where t.token_hash = $1 and t.expires_at > $2 and t.revoked_at is null
-            union all
-            select g.id, g.app_id, g.user_id, g.workspace_id,
-              -- Never more than the person allowed, whatever the token says.
-              array(select unnest(g.scopes) intersect select unnest(string_to_array(r.payload->>'scope', ' '))),
-              coalesce(g.last_used_at, '-infinity')
-            from oidc_records r
-            join app_grants g on g.oidc_grant_id = r.grant_id
-            join apps a on a.id = g.app_id
-            where r.kind = 'AccessToken' and r.id_hash = $1 and r.expires_at > $2 and g.revoked_at is null
-              and a.deleted_at is null and r.payload->>'clientId' = g.app_id and r.payload->>'accountId' = g.user_id
-          ), allowed as (
-            select found.*, m.role
-            from found
-            join users u on u.id = found.user_id and u.status = 'active'
-            join memberships m on m.workspace_id = found.workspace_id and m.user_id = found.user_id
+        text: `with given as (select $1::text as hash), found as (
+            select coalesce(t.id, g.id) as "tokenId", g.app_id as "appId", u.id as "userId",
+              m.workspace_id as "workspaceId", m.role,
+              case when t.id is not null then t.scopes
+                -- Never more than the person allowed, whatever the token says.
+                else array(select unnest(g.scopes) intersect select unnest(string_to_array(r.payload->>'scope', ' ')))
+              end as scopes,
+              coalesce(g.last_used_at, '-infinity') as last_used_at,
+              ${joinedText('access_tokens', 't')}, ${joinedText('oidc_records', 'r')},
+              ${joinedText('app_grants', 'g')}, ${joinedText('users', 'u')}, ${joinedText('memberships', 'm')}
+            from given
+            left join access_tokens t on t.token_hash = given.hash and t.expires_at > $2 and t.revoked_at is null
+            left join (oidc_records r
+              join app_grants g on g.oidc_grant_id = r.grant_id and g.revoked_at is null
+              join apps a on a.id = g.app_id and a.deleted_at is null
+            ) on r.kind = 'AccessToken' and r.id_hash = given.hash and r.expires_at > $2
+              and coalesce(to_timestamp((r.payload->>'exp')::numeric) > $2, true)
+              and r.payload->>'clientId' = g.app_id and r.payload->>'accountId' = g.user_id
+            join users u on u.id = coalesce(t.user_id, g.user_id) and u.status = 'active'
+            join memberships m on m.workspace_id = coalesce(t.workspace_id, g.workspace_id) and m.user_id = u.id
           ), touched as (
-            update app_grants g set last_used_at = $2 from allowed
-            where g.id = allowed.id and allowed.last_used_at <= $3
+            update app_grants g set last_used_at = $2 from found
+            where found."access_tokens.id" is null and g.id = found."app_grants.id" and found.last_used_at <= $3
           )
-          select id as "tokenId", app_id as "appId", user_id as "userId", workspace_id as "workspaceId", role, scopes
-          from allowed`,
+          select * from found`,
         values: [tokenHash, now, touchIfUsedBefore],
       });
-      return rows[0];
+      const [row] = rows;
+      if (!row) return undefined;
+      const issued = row['access_tokens.id']
+        ? (['access_tokens'] as const)
+        : (['oidc_records', 'app_grants'] as const);
+      if (!macs.isGenuineIn(row, ...issued, 'users', 'memberships')) return undefined;
+      const { tokenId, appId, userId, workspaceId, role, scopes } = row;
+      return { tokenId, appId: row['access_tokens.id'] ? null : appId, userId, workspaceId, role, scopes };
     },
   };
 }
+
+type FoundToken = NonNullable<Awaited<ReturnType<CredentialStore['token']>>> & {
+  readonly 'access_tokens.id': TokenId | null;
+};
 
 const personColumns = [
   'users.id',
@@ -90,9 +112,11 @@ const personColumns = [
   'users.email_verified',
   'users.status',
   'users.language',
+  'users.mac',
+  'users.mac_key',
 ] as const;
 
-const toPerson = (row: Omit<Selectable<Database['users']>, 'created_at'>): Person => ({
+const toPerson = (row: Omit<Selectable<Database['users']>, 'created_at' | keyof StoredMac>): Person => ({
   id: row.id,
   name: row.name,
   nameChosen: row.name_chosen,
@@ -102,7 +126,7 @@ const toPerson = (row: Omit<Selectable<Database['users']>, 'created_at'>): Perso
   language: row.language,
 });
 
-export function createPeopleStore({ sql }: DatabaseHandle): PeopleStore {
+export function createPeopleStore({ sql }: DatabaseHandle, macs: RowMacs): PeopleStore {
   return {
     async isEmpty() {
       return (await sql.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined;
@@ -114,7 +138,8 @@ export function createPeopleStore({ sql }: DatabaseHandle): PeopleStore {
         .select(personColumns)
         .where('id', '=', userId)
         .executeTakeFirst();
-      return row && toPerson(row);
+      const genuine = macs.genuine('users', row);
+      return genuine && toPerson(genuine);
     },
 
     async lockFirstSignIns(tx) {
@@ -125,25 +150,32 @@ export function createPeopleStore({ sql }: DatabaseHandle): PeopleStore {
     },
 
     async findByIdentity(tx, issuer, subject) {
-      const row = await sqlOf(tx)
+      const found = await sqlOf(tx)
         .selectFrom('identities')
-        .innerJoin('users', 'users.id', 'identities.user_id')
-        .select([...personColumns, 'identities.id as identity_id', 'identities.name as identity_name'])
-        .select(
-          raw<boolean>`not exists (
-            select 1 from identities other where other.user_id = identities.user_id
-              and (other.created_at, other.id) < (identities.created_at, identities.id)
-          )`.as('is_oldest'),
-        )
+        .selectAll()
         .where('issuer', '=', issuer)
         .where('subject', '=', subject)
         .executeTakeFirst();
+      const identity = macs.genuine('identities', found);
+      if (!identity) return undefined;
+      const row = await sqlOf(tx)
+        .selectFrom('users')
+        .select(personColumns)
+        .select(
+          raw<boolean>`not exists (
+            select 1 from identities other where other.user_id = ${identity.user_id}
+              and (other.created_at, other.id) < (${identity.created_at}, ${identity.id})
+          )`.as('is_oldest'),
+        )
+        .where('id', '=', identity.user_id)
+        .executeTakeFirst();
+      const person = macs.genuine('users', row);
       return (
-        row && {
-          person: toPerson(row),
-          identityId: row.identity_id,
-          identityName: row.identity_name,
-          isOldest: row.is_oldest,
+        person && {
+          person: toPerson(person),
+          identityId: identity.id,
+          identityName: identity.name,
+          isOldest: person.is_oldest,
         }
       );
     },
@@ -155,45 +187,54 @@ export function createPeopleStore({ sql }: DatabaseHandle): PeopleStore {
         .where('id', '=', userId)
         .forNoKeyUpdate()
         .executeTakeFirst();
-      return row && toPerson(row);
+      const genuine = macs.genuine('users', row);
+      return genuine && toPerson(genuine);
     },
 
     async add(tx, { id, name, email, emailVerified, status, language }, at) {
       const row = { id, name, email, email_verified: emailVerified, status, language, created_at: at };
-      await sqlOf(tx).insertInto('users').values(row).execute();
+      await sqlOf(tx).insertInto('users').values(macs.sign('users', row)).execute();
     },
 
-    async updateProfile(tx, { id, name, nameChosen, email, emailVerified, language }) {
-      const changes = { name, name_chosen: nameChosen, email, email_verified: emailVerified, language };
-      await sqlOf(tx).updateTable('users').set(changes).where('id', '=', id).execute();
+    async updateProfile(tx, { id, name, nameChosen, email, emailVerified, status, language }) {
+      const covered = { id, name, email, email_verified: emailVerified, status };
+      const { id: _same, ...changes } = macs.sign('users', covered);
+      await sqlOf(tx)
+        .updateTable('users')
+        .set({ ...changes, name_chosen: nameChosen, language })
+        .where('id', '=', id)
+        .execute();
     },
   };
 }
 
-export function createSessionStore({ sql }: DatabaseHandle): SessionStore {
+export function createSessionStore({ sql }: DatabaseHandle, macs: RowMacs): SessionStore {
   return {
-    async add(tx, { id, tokenHash, userId, identityId, at, expiresAt, device }) {
+    async add(tx, { id, tokenHash, userId, identityId, authenticatedWith, at, expiresAt, device }) {
       await sqlOf(tx)
         .insertInto('web_sessions')
-        .values({
-          id,
-          token_hash: tokenHash,
-          user_id: userId,
-          created_at: at,
-          last_seen_at: at,
-          expires_at: expiresAt,
-          ended_at: null,
-          identity_id: identityId,
-          authenticated_at: at,
-          ...device,
-        })
+        .values(
+          macs.sign('web_sessions', {
+            id,
+            token_hash: tokenHash,
+            user_id: userId,
+            created_at: at,
+            last_seen_at: at,
+            expires_at: expiresAt,
+            ended_at: null,
+            identity_id: identityId,
+            authenticated_at: at,
+            authenticated_with: authenticatedWith,
+            ...device,
+          }),
+        )
         .execute();
     },
 
     async list(userId, { now, seenAfter }) {
       const rows = await sql
         .selectFrom('web_sessions')
-        .select(['id', 'created_at', 'authenticated_at', 'last_seen_at', 'browser', 'system'])
+        .selectAll()
         .where('user_id', '=', userId)
         .where('ended_at', 'is', null)
         .where('expires_at', '>', now)
@@ -201,24 +242,37 @@ export function createSessionStore({ sql }: DatabaseHandle): SessionStore {
         .orderBy('last_seen_at', 'desc')
         .orderBy('id')
         .execute();
-      return rows.map(({ id, created_at, authenticated_at, last_seen_at, browser, system }) => ({
-        id,
-        signedInAt: created_at,
-        authenticatedAt: authenticated_at,
-        lastUsedAt: last_seen_at,
-        device: { browser, system },
-      }));
+      return macs
+        .genuineRows('web_sessions', rows)
+        .map(({ id, created_at, authenticated_at, last_seen_at, browser, system }) => ({
+          id,
+          signedInAt: created_at,
+          authenticatedAt: authenticated_at,
+          lastUsedAt: last_seen_at,
+          device: { browser, system },
+        }));
     },
 
-    async authenticate(tx, { userId, sessionId }, at) {
-      const open = sqlOf(tx).updateTable('web_sessions').set({ authenticated_at: at });
-      const result = await open
+    async authenticate(tx, { userId, sessionId }, authenticatedWith, at) {
+      const open = await sqlOf(tx)
+        .selectFrom('web_sessions')
+        .selectAll()
         .where('id', '=', sessionId)
         .where('user_id', '=', userId)
         .where('ended_at', 'is', null)
         .where('expires_at', '>', at)
+        .forNoKeyUpdate()
         .executeTakeFirst();
-      return result.numUpdatedRows > 0n;
+      const session = macs.genuine('web_sessions', open);
+      if (!session) return false;
+      const changes = { authenticated_at: at, authenticated_with: authenticatedWith };
+      const { mac, mac_key } = macs.sign('web_sessions', { ...session, ...changes });
+      await sqlOf(tx)
+        .updateTable('web_sessions')
+        .set({ ...changes, mac, mac_key })
+        .where('id', '=', sessionId)
+        .execute();
+      return true;
     },
 
     async endOwn(tx, userId, which, at) {
@@ -254,20 +308,22 @@ export function createSessionStore({ sql }: DatabaseHandle): SessionStore {
   };
 }
 
-export const createAccessTokenStore = (): AccessTokenStore => ({
+export const createAccessTokenStore = (macs: RowMacs): AccessTokenStore => ({
   async add(tx, { id, tokenHash, userId, workspaceId, scopes, at, expiresAt }) {
     await sqlOf(tx)
       .insertInto('access_tokens')
-      .values({
-        id,
-        token_hash: tokenHash,
-        user_id: userId,
-        workspace_id: workspaceId,
-        scopes: [...scopes],
-        created_at: at,
-        expires_at: expiresAt,
-        revoked_at: null,
-      })
+      .values(
+        macs.sign('access_tokens', {
+          id,
+          token_hash: tokenHash,
+          user_id: userId,
+          workspace_id: workspaceId,
+          scopes: [...scopes],
+          created_at: at,
+          expires_at: expiresAt,
+          revoked_at: null,
+        }),
+      )
       .execute();
   },
 
@@ -283,6 +339,6 @@ export const createAccessTokenStore = (): AccessTokenStore => ({
       )
       .where('status', '<>', 'deleted')
       .execute();
-    return rows.map(toPerson);
+    return macs.genuineRows('users', rows).map(toPerson);
   },
 });

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { Client, type ClientBase } from 'pg';
 import { sha256Hex } from '../../lib/canonical-json.ts';
 
+import { stepNames } from './migration-steps.ts';
+
 const lockKey = 7_331_001;
 const folder = join(import.meta.dirname, '../../../migrations');
 
@@ -60,7 +62,9 @@ export async function migrateWith(
 export async function findPendingMigrations(client: Connection): Promise<Migration[]> {
   const known = readMigrations();
   const recorded = await readRecorded(client);
-  const unknown = [...recorded.keys()].filter((name) => !known.some((migration) => migration.name === name));
+  const unknown = [...recorded.keys()].filter(
+    (name) => !stepNames.includes(name) && !known.some((migration) => migration.name === name),
+  );
   if (unknown.length) {
     throw new MigrationError(
       `This database was used by a newer Signoff (it has ${unknown.join(', ')}). Start that version, or a newer one.`,

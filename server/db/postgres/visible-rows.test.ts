@@ -16,7 +16,7 @@ before(async () => {
       [id],
     );
     await database.handle.pool.query(
-      `insert into audit_heads (workspace_id, sequence, key_id, hash, mac) values ($1, 1, 'k', 'h', 'm')`,
+      `insert into audit_breaks (workspace_id, found_at, looked_at, what) values ($1, now(), now(), 'broken')`,
       [id],
     );
   }
@@ -24,7 +24,7 @@ before(async () => {
 after(() => database[Symbol.asyncDispose]());
 
 const visible = async ({ sql }: DatabaseHandle): Promise<readonly WorkspaceId[]> =>
-  (await sql.selectFrom('audit_heads').select('workspace_id').orderBy('workspace_id').execute()).map(
+  (await sql.selectFrom('audit_breaks').select('workspace_id').orderBy('workspace_id').execute()).map(
     ({ workspace_id }) => workspace_id,
   );
 
@@ -38,7 +38,7 @@ test('a handle for one workspace sees only its rows, even without a where', asyn
 
 test('it changes and deletes only its rows, and cannot write into another workspace', async () => {
   const { sql } = database.handle.forWorkspace(ours);
-  const change = await sql.updateTable('audit_heads').set({ hash: 'other' }).executeTakeFirst();
+  const change = await sql.updateTable('audit_breaks').set({ what: 'other' }).executeTakeFirst();
   assert.equal(change.numUpdatedRows, 1n);
   const foreign = { workspace_id: theirs, reason: '', paused_by: newId('usr', 1), paused_at: new Date() };
   await assert.rejects(sql.insertInto('pauses').values(foreign).execute(), /row-level security/);

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql as raw } from 'kysely';
 import { statesWorstFirst } from '../../domain/ideas/worst-first.ts';
-import type { OriginKind } from '../../domain/origins/origin.ts';
+import { filesOf } from '../../domain/origins/record-words.ts';
 import { findPause } from '../../domain/pauses/pause.ts';
 import type {
   PostCursor,
@@ -11,6 +11,7 @@ import type {
   PostRecord,
 } from '../../domain/posts/reader.ts';
 import { statesReached } from '../../domain/posts/revision-states.ts';
+import type { SourceKind } from '../../domain/sources/source.ts';
 import type { PostId, UserId, WorkspaceId } from '../../lib/ids.ts';
 import { verbatim } from '../../lib/message.ts';
 import { approvalsOf } from '../approvals/approvals.ts';
@@ -35,7 +36,7 @@ const markedPublished = raw<{ id: UserId; name: string; at: string; confirmed: b
       'confirmed', coalesce((e.data->>'confirmed')::boolean, false))
   from audit_entries e join users m on m.id = e.user_id
   where p.state in ('published', 'removed') and e.workspace_id = p.workspace_id and e.subject = 'post:' || p.id
-    and e.action = 'post.resolved' and e.data->>'result' = 'published'
+    and e.refused_at is null and e.action = 'post.resolved' and e.data->>'result' = 'published'
   order by e.id desc limit 1)`;
 
 const selectRecords = (sql: Sql, workspaceId: WorkspaceId) =>
@@ -50,6 +51,7 @@ const selectRecords = (sql: Sql, workspaceId: WorkspaceId) =>
       'u.name as author_name',
       'w.approvals_required',
       'w.self_approval',
+      'w.approval_strength',
       'i.title as idea_title',
       'a.name as account_name',
       'a.handle as account_handle',
@@ -63,7 +65,8 @@ const selectRecords = (sql: Sql, workspaceId: WorkspaceId) =>
       raw<
         UserId[]
       >`array(select distinct v.user_id from approvals v where v.post_id = p.id and v.revision_number = p.current_revision
-        and v.covers = 'content' and v.voided_at is null)`.as('approved_by'),
+        and v.covers = 'content' and v.voided_at is null
+        and (w.approval_strength = 'session' or v.strength = 'passkey'))`.as('approved_by'),
       raw<UserId[]>`array(select c.user_id from post_contributors c where c.post_id = p.id)`.as(
         'contributors',
       ),
@@ -76,7 +79,7 @@ const selectRecords = (sql: Sql, workspaceId: WorkspaceId) =>
       raw<Date | null>`(select m.published_at ${laterAmendment})`.as('amended_at'),
       raw<string | null>`(select m.caption ${laterAmendment})`.as('amended_caption'),
       markedPublished.as('marked_published'),
-      raw<OriginKind[] | null>`(select o.kinds from post_origins o where o.post_id = p.id)`.as(
+      raw<SourceKind[] | null>`(select o.kinds from post_origins o where o.post_id = p.id)`.as(
         'origin_kinds',
       ),
     ])
@@ -115,6 +118,7 @@ async function recordsOf(sql: Sql, rows: readonly Row[]): Promise<PostRecord[]> 
     approvalsNeeded: row.approvals_required,
     approvalsGiven: row.approvals_given,
     selfApproval: row.self_approval,
+    strength: row.approval_strength,
     contributors: row.contributors,
     approvedBy: row.approved_by,
     maybeVisible: row.maybe_visible,
@@ -279,7 +283,7 @@ async function detailsOf(sql: Sql, { post }: PostRecord): Promise<Omit<PostDetai
       attemptsOf(sql, post.id),
       commentsOf(sql, post.id),
       historyOf(sql, post.workspaceId, post.id),
-      post.currentRevision === null ? draftOriginOf(sql, post.id) : null,
+      post.currentRevision === null ? draftOriginOf(sql, post) : null,
     ]);
   const origin = revision ? revision.origin : draftOrigin;
   return {
@@ -295,11 +299,13 @@ async function detailsOf(sql: Sql, { post }: PostRecord): Promise<Omit<PostDetai
   };
 }
 
-async function draftOriginOf(sql: Sql, id: PostId): Promise<PostDetail['origin']> {
+/** The files are as they are now: their origin is fixed with the revision, as that of the words is. */
+async function draftOriginOf(sql: Sql, post: PostRecord['post']): Promise<PostDetail['origin']> {
+  const files = JSON.stringify({ files: filesOf(post) });
   const row = await sql
     .selectFrom('post_origins as o')
-    .select(namedOrigin('o.origin').as('named'))
-    .where('o.post_id', '=', id)
+    .select(namedOrigin(raw`o.origin || ${files}::jsonb`).as('named'))
+    .where('o.post_id', '=', post.id)
     .executeTakeFirst();
   return row?.named ?? null;
 }
@@ -351,6 +357,7 @@ async function historyOf(sql: Sql, workspaceId: WorkspaceId, id: PostId): Promis
     .select(['e.at', 'e.action', 'e.data', 'e.user_id', 'u.name'])
     .where('e.workspace_id', '=', workspaceId)
     .where('e.subject', '=', `post:${id}`)
+    .where('e.refused_at', 'is', null)
     .orderBy('e.id')
     .execute();
   return rows.map((row) => ({

@@ -1,4 +1,5 @@
 /** Revisions for display: of a post, and of the posts that replaced it or that it replaced. */
+import { sql as raw } from 'kysely';
 import type { Post } from '../../domain/post-model/ports.ts';
 import type {
   AmendmentRecord,
@@ -36,7 +37,7 @@ const selectRevisions = (sql: Sql, id: PostId) =>
       join.onRef('o.post_id', '=', 'r.post_id').onRef('o.number', '=', 'r.number'),
     )
     .selectAll('r')
-    .select(['u.name', namedOrigin('o.origin').as('named_origin')])
+    .select(['u.name', namedOrigin(raw.ref('o.origin')).as('named_origin')])
     .where('r.post_id', '=', id);
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectRevisions>['execute']>>[number];

@@ -9,6 +9,7 @@ import type {
   PostEvidence,
   ProvedPolicy,
 } from '../../domain/proofs/ports.ts';
+import { digestOf, type Json } from '../../lib/canonical-json.ts';
 import type { PostId, WorkspaceId } from '../../lib/ids.ts';
 import { approvalsOf } from '../approvals/approvals.ts';
 import { entryOf, selectEntries } from '../audit/chain-entries.ts';
@@ -34,6 +35,7 @@ async function readEvidence(sql: Sql, workspaceId: WorkspaceId, id: PostId): Pro
   const policy = await policyOf(sql, workspaceId, post, attempts.at(-1)?.startedAt);
   const audit = await auditOf(sql, workspaceId, id, policy.entryId);
   if (!audit) return { kind: 'needs_checkpoint' };
+  requireSealedOrigin(revision, audit.entries);
   const account = post.account_id && {
     id: post.account_id,
     name: post.account_name ?? '',
@@ -62,7 +64,8 @@ async function readEvidence(sql: Sql, workspaceId: WorkspaceId, id: PostId): Pro
           sequence: audit.sequenceOf(policy.entryId),
         },
       },
-      approvals: await approvalsOf(sql, id),
+      approvals: (await approvalsOf(sql, id)).map((approval) => ({ ...approval, statementId: null })),
+      statements: [],
       views: await viewsOf(sql, id),
       attempts,
       audit,
@@ -126,7 +129,7 @@ async function viewsOf(sql: Sql, id: PostId): Promise<PostEvidence['views']> {
 }
 
 interface PolicyReading {
-  readonly rules: Pick<ProvedPolicy, 'approvalsRequired' | 'selfApproval'>;
+  readonly rules: Pick<ProvedPolicy, 'approvalsRequired' | 'selfApproval' | 'strength'>;
   readonly entryId: string | null;
   readonly side: 'before' | 'after' | null;
 }
@@ -142,7 +145,8 @@ async function policyOf(
     .selectFrom('audit_entries')
     .select(['id', 'data'])
     .where('workspace_id', '=', workspaceId)
-    .where('action', '=', 'policy.changed');
+    .where('action', '=', 'policy.changed')
+    .where('refused_at', 'is', null);
   const sent = post.published_at ? lastAttemptAt : undefined;
   const last = await (sent ? changes.where('at', '<=', sent) : changes)
     .orderBy('id', 'desc')
@@ -151,19 +155,34 @@ async function policyOf(
   if (last) return { rules: rulesIn(last.data.after), entryId: last.id, side: 'before' };
   const next = await changes.orderBy('id').limit(1).executeTakeFirst();
   if (next) return { rules: rulesIn(next.data.before), entryId: next.id, side: 'after' };
-  const rules = { approvalsRequired: post.approvals_required, selfApproval: post.self_approval };
-  return { rules, entryId: null, side: null };
+  const { approvals_required: approvalsRequired, self_approval: selfApproval } = post;
+  // One that was never changed asks for no passkey.
+  return { rules: { approvalsRequired, selfApproval, strength: 'session' }, entryId: null, side: null };
 }
 
 function rulesIn(value: unknown): PolicyReading['rules'] {
-  const { approvalsRequired, selfApproval } = value as PolicyReading['rules'];
-  return { approvalsRequired, selfApproval };
+  const { approvalsRequired, selfApproval, strength = 'session' } = value as PolicyReading['rules'];
+  return { approvalsRequired, selfApproval, strength };
+}
+
+/** The origin is fixed beside the manifest; that it is still the one of then, the sealed entry of its submission shows. */
+function requireSealedOrigin(
+  { number, origin }: PostEvidence['revision'],
+  entries: PostEvidence['audit']['entries'],
+): void {
+  const submitted = entries
+    .map(({ text }) => JSON.parse(text))
+    .find(({ action, data }) => action === 'post.submitted' && data.revision === number);
+  const sealed: unknown = submitted?.data.origin?.sha256;
+  if (origin && sealed !== digestOf(origin.origin as unknown as Json))
+    throw new AuditBrokenError(`the origin of revision ${number} is not the one that was submitted`);
 }
 
 /** All entries about the post with their paths to the last checkpoint; undefined where that does not cover them all. */
 async function auditOf(sql: Sql, workspaceId: WorkspaceId, id: PostId, policyEntry: string | null) {
   const checkpoint = await readLatestCheckpoint(sql, workspaceId);
   const rows = await selectEntries(sql, workspaceId)
+    .where('refused_at', 'is', null)
     .where((eb) =>
       eb.or([eb('subject', '=', `post:${id}`), ...(policyEntry ? [eb('id', '=', policyEntry)] : [])]),
     )

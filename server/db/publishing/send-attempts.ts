@@ -147,6 +147,8 @@ async function loadContext(sql: Sql, rows: readonly PostRow[]) {
       'approvals_required as approvalsRequired',
       'self_approval as selfApproval',
       'late_window_minutes as lateWindowMinutes',
+      'approval_strength as strength',
+      'policy_version as policyVersion',
     ])
     .where('id', 'in', workspaceIds)
     .execute();

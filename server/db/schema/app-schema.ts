@@ -18,6 +18,8 @@ export interface AppTables {
     created_by: UserId;
     created_at: Date;
     deleted_at: Date | null;
+    mac: Buffer | null;
+    mac_key: string | null;
   };
   app_secrets: {
     id: AppSecretId;
@@ -28,6 +30,8 @@ export interface AppTables {
     created_at: Date;
     expires_at: Date | null;
     last_used_at: Date | null;
+    mac: Buffer | null;
+    mac_key: string | null;
   };
   app_grants: {
     id: GrantId;
@@ -41,6 +45,8 @@ export interface AppTables {
     last_used_at: Date | null;
     revoked_at: Date | null;
     revoked_because: string | null;
+    mac: Buffer | null;
+    mac_key: string | null;
   };
   oidc_records: {
     kind: string;
@@ -50,6 +56,8 @@ export interface AppTables {
     uid: string | null;
     expires_at: Date | null;
     consumed_at: Date | null;
+    mac: Buffer | null;
+    mac_key: string | null;
   };
   idempotency_records: {
     id_hash: string;

@@ -1,8 +1,8 @@
 /** The tables of approvals. Part of schema.ts. */
 import type { Generated } from 'kysely';
 import type { DeclarationValues } from '../../domain/platform-port/declarations.ts';
-import type { ApprovalStrength } from '../../domain/post-model/approval-ports.ts';
-import type { ApprovalId, PostId, SessionId, UserId, WorkspaceId } from '../../lib/ids.ts';
+import type { ApprovalStrength } from '../../domain/workspaces/policy.ts';
+import type { ApprovalId, PostId, SessionId, StatementId, UserId, WorkspaceId } from '../../lib/ids.ts';
 import type { JsonColumn } from './json-column.ts';
 
 export interface ApprovalTables {
@@ -34,8 +34,23 @@ export interface ApprovalTables {
     strength: Generated<ApprovalStrength>;
     approvals_required: number | null;
     self_approval: boolean | null;
+    statement_id: StatementId | null;
+    policy_version: number | null;
     voided_at: Date | null;
     void_reason: string | null;
+  };
+  signed_statements: {
+    id: StatementId;
+    workspace_id: WorkspaceId;
+    user_id: UserId;
+    statement: string;
+    sha256: string;
+    credential_id: string;
+    public_key: Buffer;
+    authenticator_data: Buffer;
+    client_data: Buffer;
+    signature: Buffer;
+    created_at: Date;
   };
   approval_macs: { approval_id: ApprovalId; key_id: string; mac: string; created_at: Date };
 }

@@ -1,5 +1,6 @@
 /** The tables of the audit tree, its checkpoints and signing keys. Part of schema.ts. */
 import type { ColumnType } from 'kysely';
+import type { ReceiptDestination } from '../../domain/audit/ports.ts';
 import type { WorkspaceId } from '../../lib/ids.ts';
 
 export interface AuditTreeTables {
@@ -16,6 +17,13 @@ export interface AuditTreeTables {
     note: string;
     created_at: Date;
     delivered_at: Date | null;
+  };
+  checkpoint_receipts: {
+    workspace_id: WorkspaceId;
+    size: ColumnType<string, number, never>;
+    destination: ReceiptDestination;
+    sent_at: Date;
+    receipt: Buffer | null;
   };
   audit_breaks: { workspace_id: WorkspaceId; found_at: Date; looked_at: Date; what: string };
   signing_keys: {

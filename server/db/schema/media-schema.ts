@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { Crop, FileDetails, MediaKind, Shape } from '../../domain/media/media.ts';
 import type { Rendition, Upload } from '../../domain/media/ports.ts';
 import type { Recipe } from '../../domain/media/recipe.ts';
+import type { Source } from '../../domain/sources/source.ts';
 import type { MediaId, PostId, RenditionId, UploadId, UserId, WorkspaceId } from '../../lib/ids.ts';
 import type { Message } from '../../lib/message.ts';
 import type { JsonColumn, NullableJson } from './json-column.ts';
@@ -22,6 +23,8 @@ export interface MediaTables {
     sha256: string;
     alt_text: string;
     created_by: UserId;
+    /** Null: uploaded before this was recorded. */
+    made_by: NullableJson<Source>;
     created_at: Date;
     deleted_at: Date | null;
     duration_ms: number | null;
@@ -54,6 +57,7 @@ export interface MediaTables {
     id: UploadId;
     workspace_id: WorkspaceId;
     created_by: UserId;
+    requested_by: NullableJson<Source>;
     source: Upload['source'];
     name: string;
     alt_text: string;

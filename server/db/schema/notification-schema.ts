@@ -44,7 +44,13 @@ export interface NotificationTables {
     given_up_at: Date | null;
     trouble: string | null;
   };
-  confirmed_addresses: { user_id: UserId; email: string; confirmed_at: Date };
+  confirmed_addresses: {
+    user_id: UserId;
+    email: string;
+    confirmed_at: Date;
+    mac: Buffer | null;
+    mac_key: string | null;
+  };
   events: {
     id: GeneratedAlways<string>;
     workspace_id: WorkspaceId;

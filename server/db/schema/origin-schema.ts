@@ -1,5 +1,6 @@
 import type { ColumnType, GeneratedAlways } from 'kysely';
-import type { Origin, OriginKind } from '../../domain/origins/origin.ts';
+import type { Origin } from '../../domain/origins/origin.ts';
+import type { SourceKind } from '../../domain/sources/source.ts';
 import type { PostId, UserId, WorkspaceId } from '../../lib/ids.ts';
 import type { JsonColumn } from './json-column.ts';
 
@@ -17,13 +18,13 @@ export interface OriginTables {
     workspace_id: WorkspaceId;
     post_id: PostId;
     origin: JsonColumn<Origin>;
-    kinds: OriginKind[];
+    kinds: SourceKind[];
   };
   revision_origins: {
     workspace_id: WorkspaceId;
     post_id: PostId;
     number: number;
     origin: JsonColumn<Origin>;
-    kinds: OriginKind[];
+    kinds: SourceKind[];
   };
 }

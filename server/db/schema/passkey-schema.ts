@@ -20,7 +20,10 @@ export interface PasskeyTables {
     rp_id: string;
     origin: string;
     created_at: Date;
+    signs_from: Date;
     removed_at: Date | null;
+    mac: Buffer | null;
+    mac_key: string | null;
   };
   passkey_challenges: {
     challenge_hash: string;
@@ -30,6 +33,8 @@ export interface PasskeyTables {
     session_id: SessionId | null;
     details: JsonColumn<unknown>;
     expires_at: Date;
+    mac: Buffer | null;
+    mac_key: string | null;
   };
   sign_in_links: {
     token_hash: string;
@@ -39,5 +44,7 @@ export interface PasskeyTables {
     created_at: Date;
     expires_at: Date;
     used_at: Date | null;
+    mac: Buffer | null;
+    mac_key: string | null;
   };
 }

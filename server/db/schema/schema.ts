@@ -1,6 +1,7 @@
 /** The tables as the query builder sees them. The migrations are authoritative; a test compares the two. */
 
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { AuthenticatedWith } from '../../domain/actor/actor.ts';
 import type { Role } from '../../domain/actor/roles.ts';
 import type { Shape } from '../../domain/media/media.ts';
 import type { ProviderId } from '../../domain/people/identity.ts';
@@ -9,6 +10,7 @@ import type { PlatformName } from '../../domain/platforms.ts';
 import type { AttemptDetail } from '../../domain/post-model/ports.ts';
 import type { PostState } from '../../domain/post-model/post.ts';
 import type { StoredFirstSteps } from '../../domain/workspaces/first-steps.ts';
+import type { ApprovalStrength } from '../../domain/workspaces/policy.ts';
 import type { Json } from '../../lib/canonical-json.ts';
 import type {
   AccountId,
@@ -77,6 +79,8 @@ export interface Database
     created_at: Date;
     language: Generated<string>;
     name_chosen: Generated<boolean>;
+    mac: Buffer | null;
+    mac_key: string | null;
   };
   identities: {
     id: IdentityId;
@@ -87,6 +91,8 @@ export interface Database
     user_id: UserId;
     created_at: Date;
     last_used_at: Date | null;
+    mac: Buffer | null;
+    mac_key: string | null;
   };
   workspaces: {
     id: WorkspaceId;
@@ -95,10 +101,20 @@ export interface Database
     approvals_required: Generated<number>;
     self_approval: Generated<boolean>;
     late_window_minutes: Generated<number>;
+    approval_strength: Generated<ApprovalStrength>;
+    policy_version: Generated<number>;
     created_at: Date;
     first_steps: ColumnType<Partial<StoredFirstSteps>, string | undefined, string>;
   };
-  memberships: { workspace_id: WorkspaceId; user_id: UserId; role: Role; created_at: Date };
+  memberships: {
+    workspace_id: WorkspaceId;
+    user_id: UserId;
+    role: Role;
+    created_at: Date;
+    mac: Buffer | null;
+    mac_key: string | null;
+  };
+  ended_rows: { mac: Buffer; table_name: string; ended_at: Generated<Date> };
   invitations: {
     id: InvitationId;
     workspace_id: WorkspaceId;
@@ -111,6 +127,8 @@ export interface Database
     accepted_at: Date | null;
     accepted_by: UserId | null;
     revoked_at: Date | null;
+    mac: Buffer | null;
+    mac_key: string | null;
   };
   web_sessions: {
     id: SessionId;
@@ -122,8 +140,11 @@ export interface Database
     ended_at: Date | null;
     identity_id: IdentityId | null;
     authenticated_at: ColumnType<Date, Date | undefined, Date>;
+    authenticated_with: AuthenticatedWith;
     browser: string | null;
     system: string | null;
+    mac: Buffer | null;
+    mac_key: string | null;
   };
   sign_in_attempts: {
     state_hash: string;
@@ -138,6 +159,8 @@ export interface Database
     invitation_token: string | null;
     time_zone: string | null;
     expires_at: Date;
+    mac: Buffer | null;
+    mac_key: string | null;
   };
   access_tokens: {
     id: TokenId;
@@ -148,6 +171,8 @@ export interface Database
     created_at: Date;
     expires_at: Date;
     revoked_at: Date | null;
+    mac: Buffer | null;
+    mac_key: string | null;
   };
   key_fingerprints: { key_id: string; fingerprint: string; created_at: Generated<Date> };
   accounts: {
@@ -299,6 +324,14 @@ export interface Database
     sequence: ColumnType<string | null, never, string>;
     key_id: string | null;
     hash: string | null;
+    mac: string | null;
+    mac_key_id: string | null;
+    refused_at: ColumnType<Date | null, never, never>;
+  };
+  audit_sealing: {
+    number: ColumnType<string, never, never>;
+    key_id: ColumnType<string, never, never>;
+    secret_hash: ColumnType<Buffer, never, never>;
   };
   audit_heads: {
     workspace_id: WorkspaceId;

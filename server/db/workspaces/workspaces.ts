@@ -12,6 +12,7 @@ import type {
   WorkspaceStore,
 } from '../../domain/workspaces/ports.ts';
 import { type DatabaseHandle, type Sql, sqlOf } from '../postgres/database.ts';
+import { joined, type RowMacs } from '../postgres/row-macs.ts';
 import type { Database } from '../schema/schema.ts';
 
 const approvingRoles = roles.filter((role) => can(role, 'approve'));
@@ -24,7 +25,9 @@ const toWorkspace = (row: Selectable<Database['workspaces']>): Workspace => ({
     approvalsRequired: row.approvals_required,
     selfApproval: row.self_approval,
     lateWindowMinutes: row.late_window_minutes,
+    strength: row.approval_strength,
   },
+  policyVersion: row.policy_version,
 });
 
 export function createWorkspaceStore({ sql }: DatabaseHandle): WorkspaceStore {
@@ -56,7 +59,7 @@ export function createWorkspaceStore({ sql }: DatabaseHandle): WorkspaceStore {
       return row && toWorkspace(row);
     },
 
-    async save(tx, { id, name, timeZone, policy }) {
+    async save(tx, { id, name, timeZone, policy, policyVersion }) {
       await sqlOf(tx)
         .updateTable('workspaces')
         .set({
@@ -65,6 +68,8 @@ export function createWorkspaceStore({ sql }: DatabaseHandle): WorkspaceStore {
           approvals_required: policy.approvalsRequired,
           self_approval: policy.selfApproval,
           late_window_minutes: policy.lateWindowMinutes,
+          approval_strength: policy.strength,
+          policy_version: policyVersion,
         })
         .where('id', '=', id)
         .execute();
@@ -94,11 +99,14 @@ const toFirstSteps = (
   return { ...others, done: [...new Set([...done, ...shown])] };
 };
 
-export function createMemberStore({ sql }: DatabaseHandle): MemberStore {
+export function createMemberStore({ sql }: DatabaseHandle, macs: RowMacs): MemberStore {
+  const genuine = (rows: readonly MemberRow[]) =>
+    rows.filter((row) => macs.isGenuineIn(row, 'memberships', 'users'));
   return {
     async list(workspaceId) {
       const query = selectMembers(sql).where('memberships.workspace_id', '=', workspaceId);
-      return (await query.orderBy('memberships.created_at').orderBy('users.id').execute()).map(toMember);
+      const rows = await query.orderBy('memberships.created_at').orderBy('users.id').execute();
+      return genuine(rows).map(toMember);
     },
 
     async workspacesOf(userId, tx) {
@@ -107,6 +115,7 @@ export function createMemberStore({ sql }: DatabaseHandle): MemberStore {
         .innerJoin('workspaces', 'workspaces.id', 'memberships.workspace_id')
         .select(['workspaces.id', 'workspaces.name', 'workspaces.time_zone', 'memberships.role'])
         .select('workspaces.first_steps')
+        .select(joined('memberships'))
         .select([
           raw<boolean>`exists (select 1 from brand_kits b where b.workspace_id = workspaces.id)`.as(
             'has_brand',
@@ -121,7 +130,8 @@ export function createMemberStore({ sql }: DatabaseHandle): MemberStore {
         .orderBy('memberships.created_at')
         .orderBy('workspaces.id')
         .execute();
-      return rows.map(({ id, name, time_zone, role, first_steps, has_brand, has_second_signer }) => ({
+      const own = rows.filter((row) => macs.isGenuineIn(row, 'memberships'));
+      return own.map(({ id, name, time_zone, role, first_steps, has_brand, has_second_signer }) => ({
         id,
         name,
         timeZone: time_zone,
@@ -134,44 +144,52 @@ export function createMemberStore({ sql }: DatabaseHandle): MemberStore {
     },
 
     async belongsAnywhere(tx, userId) {
-      const query = sqlOf(tx).selectFrom('memberships').select('workspace_id').where('user_id', '=', userId);
-      return (await query.limit(1).executeTakeFirst()) !== undefined;
+      const query = sqlOf(tx).selectFrom('memberships').selectAll().where('user_id', '=', userId);
+      return macs.genuineRows('memberships', await query.execute()).length > 0;
     },
 
     async roleOf(tx, workspaceId, userId) {
-      const row = await selectMembers(sqlOf(tx))
+      const rows = await selectMembers(sqlOf(tx))
         .where('memberships.workspace_id', '=', workspaceId)
         .where('memberships.user_id', '=', userId)
         .where('users.status', '=', 'active')
-        .executeTakeFirst();
-      return row?.role;
+        .execute();
+      return genuine(rows)[0]?.role;
     },
 
     async find(tx, workspaceId, userId) {
-      const row = await selectMembers(sqlOf(tx))
+      const rows = await selectMembers(sqlOf(tx))
         .where('memberships.workspace_id', '=', workspaceId)
         .where('memberships.user_id', '=', userId)
-        .executeTakeFirst();
-      return row && toMember(row);
+        .execute();
+      return genuine(rows).map(toMember)[0];
     },
 
     async put(tx, workspaceId, userId, role, at) {
+      const row = macs.sign('memberships', {
+        workspace_id: workspaceId,
+        user_id: userId,
+        role,
+        created_at: at,
+      });
+      const { mac, mac_key } = row;
       await sqlOf(tx)
         .insertInto('memberships')
-        .values({ workspace_id: workspaceId, user_id: userId, role, created_at: at })
-        .onConflict((conflict) => conflict.columns(['workspace_id', 'user_id']).doUpdateSet({ role }))
+        .values(row)
+        .onConflict((conflict) =>
+          conflict.columns(['workspace_id', 'user_id']).doUpdateSet({ role, mac, mac_key }),
+        )
         .execute();
     },
 
     async hasOtherOwner(tx, workspaceId, userId) {
-      const row = await selectMembers(sqlOf(tx))
+      const rows = await selectMembers(sqlOf(tx))
         .where('memberships.workspace_id', '=', workspaceId)
         .where('memberships.user_id', '<>', userId)
         .where('memberships.role', '=', 'owner')
         .where('users.status', '=', 'active')
-        .limit(1)
-        .executeTakeFirst();
-      return row !== undefined;
+        .execute();
+      return genuine(rows).length > 0;
     },
 
     async remove(tx, workspaceId, userId, at) {
@@ -212,7 +230,8 @@ const selectMembers = (sql: Sql) =>
       'users.email_verified',
       'memberships.role',
       'memberships.created_at',
-    ]);
+    ])
+    .select([...joined('memberships'), ...joined('users')]);
 
 type MemberRow = Pick<Database['users'], 'id' | 'name' | 'email'> & {
   readonly email_verified: boolean;
@@ -227,24 +246,26 @@ const toMember = ({ id, name, email, email_verified, role, created_at }: MemberR
   since: created_at,
 });
 
-export function createInvitationStore({ sql }: DatabaseHandle): InvitationStore {
+export function createInvitationStore({ sql }: DatabaseHandle, macs: RowMacs): InvitationStore {
   return {
     async add(tx, invitation) {
       await sqlOf(tx)
         .insertInto('invitations')
-        .values({
-          id: invitation.id,
-          workspace_id: invitation.workspaceId,
-          role: invitation.role,
-          note: invitation.note,
-          token_hash: invitation.tokenHash,
-          invited_by: invitation.invitedBy,
-          created_at: invitation.createdAt,
-          expires_at: invitation.expiresAt,
-          accepted_at: null,
-          accepted_by: null,
-          revoked_at: null,
-        })
+        .values(
+          macs.sign('invitations', {
+            id: invitation.id,
+            workspace_id: invitation.workspaceId,
+            role: invitation.role,
+            note: invitation.note,
+            token_hash: invitation.tokenHash,
+            invited_by: invitation.invitedBy,
+            created_at: invitation.createdAt,
+            expires_at: invitation.expiresAt,
+            accepted_at: null,
+            accepted_by: null,
+            revoked_at: null,
+          }),
+        )
         .execute();
     },
 
@@ -254,19 +275,21 @@ export function createInvitationStore({ sql }: DatabaseHandle): InvitationStore 
         .orderBy('invitations.created_at', 'desc')
         .orderBy('invitations.id', 'desc')
         .execute();
-      return rows.map(toInvitation);
+      return macs.genuineRows('invitations', rows).map(toInvitation);
     },
 
     async find(tx, workspaceId, id) {
       const query = selectInvitations(sqlOf(tx)).where('invitations.workspace_id', '=', workspaceId);
       const row = await query.where('invitations.id', '=', id).executeTakeFirst();
-      return row && toInvitation(row);
+      const genuine = macs.genuine('invitations', row);
+      return genuine && toInvitation(genuine);
     },
 
     async findByToken(tokenHash, tx) {
       const query = selectInvitations(tx ? sqlOf(tx) : sql).where('invitations.token_hash', '=', tokenHash);
       const row = await query.executeTakeFirst();
-      return row && toInvitation(row);
+      const genuine = macs.genuine('invitations', row);
+      return genuine && toInvitation(genuine);
     },
 
     async accept(tx, id, userId, at) {

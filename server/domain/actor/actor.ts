@@ -13,12 +13,19 @@ export interface Actor {
   readonly via: Via;
 }
 
+/**
+ * What somebody proved who they are with. A new passkey is one that may not sign yet, so it stands for nothing that a
+ * passkey is asked for; a link is one with which a person enrols a passkey.
+ */
+export type AuthenticatedWith = 'provider' | 'passkey' | 'new_passkey' | 'link';
+
 export type Via =
   | {
       readonly kind: 'session';
       readonly sessionId: SessionId;
       /** When they last proved who they are in this session. Absent where nothing is asked of it. */
       readonly authenticatedAt?: Date;
+      readonly authenticatedWith?: AuthenticatedWith;
     }
   | {
       readonly kind: 'token';

@@ -3,8 +3,8 @@
  * there that is not older than some hours; whatever refreshes it (a provider today) refreshes the same session.
  */
 import { AppError } from '../../errors.ts';
-import { hours } from '../../lib/clock.ts';
-import { type Actor, requireSession } from './actor.ts';
+import { hours, minutes } from '../../lib/clock.ts';
+import { type Actor, type AuthenticatedWith, requireSession } from './actor.ts';
 import { messages } from './messages.ts';
 
 export interface SignInLimits {
@@ -31,3 +31,23 @@ export function requireFreshSession(
   if (authenticatedAt && now.getTime() - authenticatedAt.getTime() <= maxAgeMs) return;
   throw new AppError('sign_in_again', messages.sign_in_again({ hours: maxAgeMs / hours(1) }));
 }
+
+/** A passkey that was used this lately was used for what is done now. */
+const freshPasskeyMs = minutes(5);
+
+interface Proof {
+  readonly authenticatedAt?: Date | null;
+  readonly authenticatedWith?: AuthenticatedWith;
+}
+
+/** For what a stolen session must not do, not even a young one: whoever asks has just used a passkey that may sign. */
+export function requireFreshPasskey(actor: Actor, now: Date): void {
+  requireSession(actor);
+  if (actor.via.kind === 'session' && hasFreshPasskey(actor.via, now)) return; // guard: fresh passkey
+  throw new AppError('sign_in_again', messages.passkey_again({ minutes: freshPasskeyMs / minutes(1) }));
+}
+
+export const hasFreshPasskey = ({ authenticatedAt, authenticatedWith }: Proof, now: Date): boolean =>
+  authenticatedWith === 'passkey' &&
+  authenticatedAt != null &&
+  now.getTime() - authenticatedAt.getTime() <= freshPasskeyMs;

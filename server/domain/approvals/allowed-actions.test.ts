@@ -59,6 +59,7 @@ function record(state: PostState, changes: Partial<PostRecord> = {}): PostRecord
     approvalsNeeded: 1,
     approvalsGiven: 0,
     selfApproval: true,
+    strength: 'session',
     contributors: ['usr_author', 'usr_editor'],
     approvedBy: [],
     maybeVisible: false,

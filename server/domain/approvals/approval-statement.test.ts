@@ -21,7 +21,8 @@ const statement: ApprovalStatement = {
     toleranceMinutes: 15,
   },
   strength: 'session',
-  policy: { approvalsRequired: 1, selfApproval: true },
+  statement: null,
+  policy: { approvalsRequired: 1, selfApproval: true, version: null },
   createdAt: '2026-11-18T09:00:00.123Z',
 };
 
@@ -51,7 +52,8 @@ const changes: { readonly [Name in keyof ApprovalStatement]: ApprovalStatement[N
   declarations: { audience: 'friends' },
   timing: { kind: 'any' },
   strength: 'passkey',
-  policy: { approvalsRequired: 2, selfApproval: true },
+  statement: { id: 'sst_2', sha256: 'ef'.repeat(32) },
+  policy: { approvalsRequired: 2, selfApproval: true, version: 3 },
   createdAt: '2026-11-18T09:00:00.124Z',
 };
 

@@ -4,43 +4,30 @@
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { canonicalJson, type Json } from '../../lib/canonical-json.ts';
-import type { ApprovalPolicy, NewApproval } from '../post-model/approval-ports.ts';
+import type { NewApproval } from '../post-model/approval-ports.ts';
+import { type StatedTiming, stateTiming, timingJson } from '../signing/stated-timing.ts';
 
-/** Times are text with milliseconds, as `Date.toISOString` writes them, so that no rounding can hide a change. */
 export interface ApprovalStatement extends Omit<NewApproval, 'timing' | 'policy' | 'createdAt'> {
-  readonly timing:
-    | { readonly kind: 'any' }
-    | {
-        readonly kind: 'at';
-        readonly at: string;
-        readonly wallTime: string;
-        readonly timeZone: string;
-        readonly toleranceMinutes: number;
-      };
-  /** The policy that the approval was given under. Null: it is from before this was recorded. */
-  readonly policy: ApprovalPolicy | null;
+  readonly timing: StatedTiming;
+  /** The policy that the approval was given under. Null, or without a version: it is from before this was recorded. */
+  readonly policy: {
+    readonly approvalsRequired: number;
+    readonly selfApproval: boolean;
+    readonly version: number | null;
+  } | null;
   readonly createdAt: string;
 }
 
 export const statementOf = ({ createdAt, timing, ...approval }: NewApproval): ApprovalStatement => ({
   ...approval,
-  timing:
-    timing.kind === 'any'
-      ? timing
-      : {
-          kind: 'at',
-          at: timing.publishAt.toISOString(),
-          wallTime: timing.wallTime,
-          timeZone: timing.timeZone,
-          toleranceMinutes: timing.toleranceMinutes,
-        },
+  timing: stateTiming(timing),
   createdAt: createdAt.toISOString(),
 });
 
-/** The bytes that are authenticated. A change of this form needs another type. */
-export const statementText = (statement: ApprovalStatement): string =>
-  canonicalJson({
-    type: 'signoff.approval-row.v1',
+/** The bytes that are authenticated. A change of this form needs another type; those of before stay as they were. */
+export const statementText = (statement: ApprovalStatement): string => {
+  const { policy } = statement;
+  const said = {
     id: statement.id,
     workspace: statement.workspaceId,
     post: statement.postId,
@@ -52,23 +39,21 @@ export const statementText = (statement: ApprovalStatement): string =>
     declarations: statement.declarations as Json,
     timing: timingJson(statement.timing),
     strength: statement.strength,
-    policy: statement.policy && {
-      approvals_required: statement.policy.approvalsRequired,
-      self_approval: statement.policy.selfApproval,
-    },
     at: statement.createdAt,
+  };
+  const rules = policy && {
+    approvals_required: policy.approvalsRequired,
+    self_approval: policy.selfApproval,
+  };
+  if (policy === null || policy.version === null)
+    return canonicalJson({ type: 'signoff.approval-row.v1', ...said, policy: rules });
+  return canonicalJson({
+    type: 'signoff.approval-row.v2',
+    ...said,
+    policy: { ...rules, version: policy.version },
+    statement: statement.statement && { id: statement.statement.id, sha256: statement.statement.sha256 },
   });
-
-const timingJson = (timing: ApprovalStatement['timing']): Json =>
-  timing.kind === 'any'
-    ? { kind: 'any' }
-    : {
-        kind: 'at',
-        at: timing.at,
-        wall_time: timing.wallTime,
-        time_zone: timing.timeZone,
-        tolerance_minutes: timing.toleranceMinutes,
-      };
+};
 
 export const approvalMac = (key: Buffer, statement: ApprovalStatement): string =>
   createHmac('sha256', key).update(statementText(statement)).digest('hex');

@@ -1,70 +1,123 @@
-/**
- * Promise 1: nothing is published unless a person approved exactly that content. Each `guard:` below closes one way
- * around this promise. The database enforces them a second time.
- */
+/** A person approves posts. What each approval says, and whether they may, `content-decision.ts` decides. */
 
-import { AppError, notFound } from '../../errors.ts';
-import { digestOf } from '../../lib/canonical-json.ts';
+import { AppError } from '../../errors.ts';
 import { newId, type PostId, type SessionId } from '../../lib/ids.ts';
 import { type Actor, require, requireSession } from '../actor/actor.ts';
-import { requireFreshSignIn } from '../actor/fresh-sign-in.ts';
-import { type DeclarationValues, findDeclarationProblems } from '../platform-port/declarations.ts';
-import type { Post } from '../post-model/ports.ts';
+import type { PasskeyResponse } from '../people/passkey.ts';
 import type { PostDeps } from '../posts/deps.ts';
-import { publisherFor, writeAudit } from '../posts/guards.ts';
-import { computeLatestSend, fitsTiming, type Timing } from '../time/timing.ts';
+import { writeAudit } from '../posts/guards.ts';
+import { requireStrength, type Signature, signedSomethingElse, takeSignature } from '../signing/sign.ts';
+import { signedFields } from '../signing/signed-fields.ts';
+import { type Decision, findDecision, includesDecision } from '../signing/statement.ts';
 import type { Tx } from '../tx.ts';
 import type { WorkspaceRules } from '../workspaces/rules.ts';
-import { type DeclarationDeps, fetchFormFor } from './fetch-declarations.ts';
-import { messages } from './messages.ts';
-import { contentChanged, type DecideDeps, revisionToDecide } from './revision-to-decide.ts';
+import {
+  type ApprovePostInput,
+  type ContentDecisionDeps,
+  checkedDeclarations,
+  type Declared,
+  decideContent,
+  toDecision,
+} from './content-decision.ts';
+import { contentChanged } from './revision-to-decide.ts';
 
-export interface ApprovePostInput {
-  readonly id: PostId;
-  readonly revisionDigest: string;
-  readonly declarations: DeclarationValues;
-  readonly timing?: 'any' | 'at' | undefined;
-  /** What the page showed beside the content: two revisions can have the same content but different times. */
-  readonly revisionNumber?: number | undefined;
-  readonly publishAt?: Date | null | undefined;
-}
+export type ApproveDeps = ContentDecisionDeps & Pick<PostDeps, 'due' | 'signInLimits' | 'signing'>;
+type Credential = PasskeyResponse | undefined;
 
-type Deps = DeclarationDeps & DecideDeps & Pick<PostDeps, 'approvals' | 'rules' | 'due' | 'signInLimits'>;
-
-export const approvePost = (deps: Deps, actor: Actor, input: ApprovePostInput): Promise<void> =>
-  approvePosts(deps, actor, [input]);
+export const approvePost = (
+  deps: ApproveDeps,
+  actor: Actor,
+  input: ApprovePostInput,
+  credential?: Credential,
+): Promise<void> => approvePosts(deps, actor, [input], credential);
 
 /** One gesture for several posts: each gets a signature of its own digest, or none of them gets one. */
 export async function approvePosts(
-  deps: Deps,
+  deps: ApproveDeps,
   actor: Actor,
   inputs: readonly ApprovePostInput[],
+  credential?: Credential,
 ): Promise<void> {
-  const sessionId = requireSession(actor, 'human_approval_required'); // guard: session
-  requireFreshSignIn(actor, deps.clock.now(), deps.signInLimits); // guard: fresh sign-in
-  require(actor, 'approve'); // guard: role
-  const refusal = inputs.length > 1 ? namingPost : asItIs;
+  const { sessionId, signature } = await prepare(deps, actor, credential);
+  const refusal = namePostIn(inputs);
   const declared = new Map<PostId, Declared>();
   for (const input of inputs)
     declared.set(input.id, await checkedDeclarations(deps, actor, input).catch(refusal(input)));
-  // Posts are always locked in the order of their numbers.
-  const inOrder = inputs.toSorted((one, other) => (BigInt(one.id) < BigInt(other.id) ? -1 : 1));
   await deps.transact(async (tx) => {
-    const rules = await deps.rules.lockRules(tx, actor.workspaceId);
-    for (const input of inOrder) {
+    const rules = await rulesToApprove(deps, tx, actor, signature);
+    for (const input of inLockOrder(inputs)) {
       const about = declared.get(input.id)?.about ?? null;
-      await approveIn(deps, tx, actor, { input, about, rules, sessionId }).catch(refusal(input));
+      const context = { input, about, rules, sessionId, signature };
+      await approveIn(deps, tx, actor, context).catch(refusal(input));
     }
   });
 }
+
+export type ApprovedOne =
+  | { readonly id: PostId; readonly kind: 'signed' }
+  | { readonly id: PostId; readonly kind: 'refused'; readonly error: AppError };
+
+/** The same gesture where each post stands for itself: one that changed meanwhile does not hold the others up. */
+export async function approveEach(
+  deps: ApproveDeps,
+  actor: Actor,
+  inputs: readonly ApprovePostInput[],
+  credential?: Credential,
+): Promise<readonly ApprovedOne[]> {
+  const { sessionId, signature } = await prepare(deps, actor, credential);
+  // What is wrong with the gesture itself is said once.
+  await deps.transact((tx) => rulesToApprove(deps, tx, actor, signature));
+  const results: ApprovedOne[] = [];
+  for (const input of inputs) {
+    try {
+      const { about } = await checkedDeclarations(deps, actor, input);
+      await deps.transact(async (tx) => {
+        const rules = await rulesToApprove(deps, tx, actor, signature);
+        await approveIn(deps, tx, actor, { input, about, rules, sessionId, signature });
+      });
+      results.push({ id: input.id, kind: 'signed' });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      results.push({ id: input.id, kind: 'refused', error });
+    }
+  }
+  return results;
+}
+
+async function prepare(
+  { signing }: ApproveDeps,
+  actor: Actor,
+  credential: Credential,
+): Promise<{ readonly sessionId: SessionId; readonly signature: Signature | null }> {
+  const sessionId = requireSession(actor, 'human_approval_required'); // guard: session
+  require(actor, 'approve'); // guard: role
+  return { sessionId, signature: await takeSignature(signing, actor, credential) };
+}
+
+async function rulesToApprove(
+  deps: ApproveDeps,
+  tx: Tx,
+  actor: Actor,
+  signature: Signature | null,
+): Promise<WorkspaceRules> {
+  const rules = await deps.rules.lockRules(tx, actor.workspaceId);
+  requireStrength(deps, actor, rules, signature);
+  return rules;
+}
+
+/** Posts are always locked in the order of their numbers. */
+export const inLockOrder = <Input extends { readonly id: PostId }>(inputs: readonly Input[]): Input[] =>
+  inputs.toSorted((one, other) => (BigInt(one.id) < BigInt(other.id) ? -1 : 1));
+
+/** An error of one of several posts says which. */
+export const namePostIn = (inputs: readonly unknown[]) => (inputs.length > 1 ? namingPost : asItIs);
 
 const asItIs = () => (error: unknown) => {
   throw error;
 };
 
-/** Says which of several posts was refused. */
 const namingPost =
-  ({ id }: ApprovePostInput) =>
+  ({ id }: { readonly id: PostId }) =>
   (error: unknown) => {
     if (!(error instanceof AppError)) throw error;
     const { code, detail, scope, retryAfterSeconds } = error;
@@ -76,41 +129,34 @@ const namingPost =
   };
 
 async function approveIn(
-  deps: Deps,
+  deps: ApproveDeps,
   tx: Tx,
   actor: Actor,
   {
-    input,
-    about,
-    rules,
+    signature,
     sessionId,
+    ...context
   }: Declared & {
     readonly input: ApprovePostInput;
     readonly rules: WorkspaceRules;
     readonly sessionId: SessionId;
+    readonly signature: Signature | null;
   },
 ): Promise<void> {
-  const { post, number, digest } = await revisionToDecide(
-    deps,
-    tx,
-    actor,
-    await deps.posts.lock(tx, actor.workspaceId, input.id),
-    { action: 'approve', seenDigest: input.revisionDigest, isFinal: rules.approvalsRequired === 1 },
-  );
-  if (!sawThis(post, number, input)) throw contentChanged();
-  if (!(await deps.posts.hasSeen(tx, post.id, digest, actor.userId))) throw notOpened(); // guard: seen
-  if (!rules.selfApproval && (await deps.approvals.contributors(tx, post.id)).includes(actor.userId))
-    throw ownPost(); // guard: self
-  if (await deps.approvals.hasApproved(tx, post.id, number, actor.userId)) {
-    throw new AppError('already_approved', messages.already_approved());
-  }
-  // The declarations were checked for the content at that time; for other content they must be fetched again.
-  if (about !== null && about !== digest) throw contentChanged();
-  const earlier = await deps.approvals.declarations(tx, post.id, number);
-  if (earlier && !isSame(earlier, input.declarations)) throw declarationsDiffer(); // guard: declarations
+  const { rules } = context;
+  const { declarations } = context.input;
+  const decided = await decideContent(deps, tx, actor, context);
+  const { post, number, digest, timing, replacesOwn } = decided;
   const now = deps.clock.now();
-  const timing = timingOf(post, rules, input.timing, now);
+  if (replacesOwn) {
+    await deps.approvals.voidOwn(tx, post.id, actor.userId, 'signed_again', now);
+    const data = { of: actor.userId, revision: number, cause: 'signed_again' };
+    await writeAudit(deps.audit, tx, actor, post, 'post.approval_voided', now, data);
+  }
+  const decision = toDecision(decided, declarations, rules);
+  if (signature) requireDecision(signature, decision);
   const id = newId('apv', now.getTime());
+  const signed = await signedFields(deps.signing, tx, signature);
   await deps.approvals.insert(tx, {
     id,
     workspaceId: post.workspaceId,
@@ -120,16 +166,21 @@ async function approveIn(
     covers: 'content',
     userId: actor.userId,
     sessionId,
-    declarations: input.declarations,
+    declarations,
     timing,
-    strength: 'session',
-    policy: { approvalsRequired: rules.approvalsRequired, selfApproval: rules.selfApproval },
+    ...signed,
+    policy: {
+      approvalsRequired: rules.approvalsRequired,
+      selfApproval: rules.selfApproval,
+      version: rules.policyVersion,
+    },
     createdAt: now,
   });
   await writeAudit(deps.audit, tx, actor, post, 'post.approved_by', now, {
     revision: number,
     digest,
     approval: id,
+    ...(signed.statement && { statement: signed.statement.id }),
   });
   if (!(await deps.approvals.isSatisfied(tx, post.id))) return;
   const keepsTime = timing.kind === 'at';
@@ -147,67 +198,8 @@ async function approveIn(
   if (keepsTime) await deps.due.scheduleChanged(tx);
 }
 
-function sawThis(post: Post, number: number, { revisionNumber, publishAt }: ApprovePostInput): boolean {
-  if (revisionNumber !== undefined && revisionNumber !== number) return false;
-  return (
-    publishAt === undefined || (publishAt?.getTime() ?? null) === (post.schedule?.publishAt.getTime() ?? null)
-  );
+/** The passkey must have signed exactly this. */
+function requireDecision({ statement }: Signature, decision: Decision): void {
+  if (!findDecision(statement, decision)) throw signedSomethingElse();
+  if (!includesDecision(statement, decision)) throw contentChanged(); // guard: decision signed
 }
-
-function timingOf(post: Post, rules: WorkspaceRules, requested: 'any' | 'at' | undefined, now: Date): Timing {
-  if (post.schedule === null) {
-    if (requested === 'at') throw new AppError('invalid_time', messages.invalid_time());
-    return { kind: 'any' };
-  }
-  if (requested === 'any') return { kind: 'any' };
-  const timing: Timing = { kind: 'at', toleranceMinutes: rules.lateWindowMinutes, ...post.schedule };
-  if (
-    computeLatestSend(post.schedule.publishAt, rules.lateWindowMinutes, timing) < now &&
-    !fitsTiming(timing, now)
-  ) {
-    throw new AppError('time_in_past', messages.time_in_past());
-  }
-  return timing;
-}
-
-interface Declared {
-  /** The digest of the content that the declarations were checked for; null if there are none. */
-  readonly about: string | null;
-}
-
-/** Checks against the platform's current form, outside any transaction because the platform may be slow. */
-async function checkedDeclarations(
-  deps: Deps,
-  actor: Actor,
-  { id, declarations }: ApprovePostInput,
-): Promise<Declared> {
-  const post = await deps.posts.find(actor.workspaceId, id);
-  if (!post) throw notFound('post');
-  const names = Object.keys(declarations);
-  if (publisherFor(deps.publishers, post.platform).declarations) {
-    const fetched = await fetchFormFor(deps, post);
-    const problems = fetched ? findDeclarationProblems(fetched.form, declarations) : [];
-    const [first] = problems;
-    if (first) throw new AppError('declarations_missing', first.message, { errors: problems });
-    return { about: fetched?.digest ?? '' };
-  }
-  if (names.length > 0) {
-    throw new AppError('invalid_request', messages.invalid_request(), {
-      errors: names.map((name) => ({
-        param: `declarations.${name}`,
-        code: 'unknown',
-        message: messages.unknown_declaration(),
-      })),
-    });
-  }
-  return { about: null };
-}
-
-const isSame = (one: DeclarationValues, other: DeclarationValues): boolean =>
-  digestOf(one) === digestOf(other);
-
-const declarationsDiffer = (): AppError =>
-  new AppError('declarations_differ', messages.declarations_differ());
-
-const notOpened = () => new AppError('not_opened', messages.not_opened());
-const ownPost = () => new AppError('self_approval_forbidden', messages.self_approval_forbidden());

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type ApprovalEvidence, assessApprovals, endsApproval, type TrailEntry } from './assess-approvals.ts';
+import {
+  type ApprovalEvidence,
+  assessApprovals,
+  endsApproval,
+  initialPolicy,
+  type TrailEntry,
+} from './assess-approvals.ts';
 
 const digest = 'ab'.repeat(32);
 const postId = '42' as ApprovalEvidence['postId'];
@@ -26,18 +32,20 @@ const approval = (id: 'apv_1' | 'apv_2', userId: 'usr_1' | 'usr_2', more = {}) =
     declarations: {},
     timing: { kind: 'any' },
     strength: 'session',
+    statement: null,
     policy: null,
     createdAt: '2026-11-18T09:00:00.123Z',
     ...more,
   } as const,
   isGenuine: true,
+  passkey: null,
   approvedAt: null,
 });
 const evidence = (changes: Partial<ApprovalEvidence> = {}): ApprovalEvidence => ({
   postId,
   workspaceId: 'wsp_1',
   revision: { number: 1, digest },
-  policy: { approvalsRequired: 1, selfApproval: true },
+  policy: initialPolicy,
   policyEntry: null,
   contributors: ['usr_1'],
   approvals: [approval('apv_1', 'usr_1')],
@@ -94,23 +102,23 @@ test('entries about others, and a stricter policy, leave an approval as it is', 
 });
 
 test('the policy must be the one that was set last', () => {
-  const after = { approvalsRequired: 2, selfApproval: true };
+  const after = { ...initialPolicy, approvalsRequired: 2 };
   const policyEntry = entry('policy.changed', { after });
   assert.equal(problem({ policyEntry }), 'policy');
   assert.equal(problem({ policyEntry, policy: after }), 'not_enough');
   assert.equal(problem({ policyEntry: { ...policyEntry, isIntact: false }, policy: after }), 'policy');
-  assert.equal(problem({ policy: { approvalsRequired: 1, selfApproval: false } }), 'policy');
+  assert.equal(problem({ policy: { ...initialPolicy, selfApproval: false } }), 'policy');
 });
 
 test('authors do not count where they may not approve their own posts, also after they were removed', () => {
-  const policy = { approvalsRequired: 1, selfApproval: false };
+  const policy = { ...initialPolicy, selfApproval: false };
   const policyEntry = entry('policy.changed', { after: policy });
   assert.equal(problem({ policy, policyEntry }), 'not_enough');
   assert.equal(problem({ policy, policyEntry, contributors: [] }), 'contributors');
 });
 
 test('only approvals with the newest declarations count', () => {
-  const policy = { approvalsRequired: 2, selfApproval: true };
+  const policy = { ...initialPolicy, approvalsRequired: 2 };
   const policyEntry = entry('policy.changed', { after: policy });
   const both = (declarations: object) => ({
     policy,

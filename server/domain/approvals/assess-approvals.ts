@@ -3,14 +3,18 @@
  * were really given, and still hold. Pure. The rules:
  *
  *   genuine     every approval of the revision that is not voided has a MAC over exactly what its row says
+ *   passkey     one that says it was signed with a passkey was, with a key that the audit introduced as this person's
  *   audited     its entry is in the post's audit trail: same person, revision and digest
  *   not ended   no later entry of the trail ends it: withdrawn, edited, cancelled, changes requested, …
  *   authors     those who the trail says wrote this revision still count as its contributors
  *   policy      the workspace's policy is the one of the last change of it in the audit log
- *   enough      people other than those excluded approved with the newest declarations, as many as the policy asks
+ *   enough      people other than those excluded approved with the newest declarations, as many as the policy asks, and
+ *               as strongly; so was the newest approval, which says the time
  *   time        the approved instant moved only with the rules of its time zone
  *
  * Entries that are sealed must fit the hash before them, so a changed one counts as missing.
+ *
+ * Where the policy wants passkeys, whoever owns the database, and even the keys of this service, still cannot sign.
  *
  * What this does not notice, for somebody who owns the database: an entry that was deleted (the verification of the
  * chain does), an entry that was changed in the second before it was sealed, and a whole older database put back.
@@ -19,6 +23,7 @@
 import { canonicalJson, type Json } from '../../lib/canonical-json.ts';
 import type { ApprovalId, PostId, UserId, WorkspaceId } from '../../lib/ids.ts';
 import type { ApprovalPolicy } from '../post-model/approval-ports.ts';
+import { introducedKeys, isAmong, type PasskeyIdentity } from '../signing/introduced-keys.ts';
 import type { Tx } from '../tx.ts';
 import type { ApprovalStatement } from './approval-statement.ts';
 
@@ -36,6 +41,13 @@ export interface ApprovalRow {
   readonly statement: ApprovalStatement;
   /** Whether one of its MACs fits what the row says now. */
   readonly isGenuine: boolean;
+  /** Null where no passkey was used. */
+  readonly passkey: {
+    /** The key that signed exactly what the row says; null: none did. */
+    readonly signed: PasskeyIdentity | null;
+    /** What the audit says about this person's keys, oldest first. */
+    readonly keyEntries: readonly TrailEntry[];
+  } | null;
   /** The approved instant under today's time zone rules. */
   readonly approvedAt: string | null;
 }
@@ -69,6 +81,7 @@ export const forgeryProblems = [
   'ended',
   'contributors',
   'policy',
+  'passkey',
   'approved_time',
 ] as const;
 export type ForgeryProblem = (typeof forgeryProblems)[number];
@@ -84,7 +97,12 @@ export type Assessment =
     };
 
 /** What a workspace starts with, before its policy is changed for the first time. */
-export const initialPolicy: ApprovalPolicy = { approvalsRequired: 1, selfApproval: true };
+export const initialPolicy: ApprovalPolicy = {
+  approvalsRequired: 1,
+  selfApproval: true,
+  strength: 'session',
+  version: 1,
+};
 
 const approvalAction = { content: 'post.approved_by', timing: 'post.time_approved_by' } as const;
 
@@ -130,7 +148,7 @@ export function assessApprovals(evidence: ApprovalEvidence): Assessment {
     if (authors.some((author) => !evidence.contributors.includes(author)))
       return notGenuine('contributors', []);
   }
-  return countApprovals(evidence) >= evidence.policy.approvalsRequired
+  return countApprovals(evidence) >= evidence.policy.approvalsRequired && saysTimeStrongly(evidence)
     ? { kind: 'enough' }
     : { kind: 'not_enough' };
 }
@@ -141,20 +159,34 @@ const notGenuine = (problem: ForgeryProblem, approvals: readonly ApprovalId[]): 
   approvals,
 });
 
+/**
+ * The policy that the last entry about it says; undefined when that entry was changed. Entries of before approvals could
+ * be signed with passkeys say neither the strength nor the version.
+ */
+export function auditedPolicy(
+  entry: TrailEntry | null,
+): (Omit<ApprovalPolicy, 'version'> & { readonly version: number | null }) | undefined {
+  if (entry === null) return initialPolicy;
+  const after = entry.data.after as Partial<ApprovalPolicy> | undefined;
+  if (!entry.isIntact || after?.approvalsRequired === undefined || after.selfApproval === undefined)
+    return undefined;
+  const { approvalsRequired, selfApproval, strength = 'session', version = null } = after;
+  return { approvalsRequired, selfApproval, strength, version };
+}
+
 /** Whether the policy in force is the one that the audit log says was set last. */
 export function isPolicyAudited({
   policy,
   policyEntry,
 }: Pick<ApprovalEvidence, 'policy' | 'policyEntry'>): boolean {
-  if (policyEntry === null) return isSamePolicy(policy, initialPolicy);
+  const audited = auditedPolicy(policyEntry);
   return (
-    policyEntry.isIntact &&
-    isSamePolicy(policy, policyEntry.data.after as Partial<ApprovalPolicy> | undefined)
+    policy.approvalsRequired === audited?.approvalsRequired &&
+    policy.selfApproval === audited.selfApproval &&
+    policy.strength === audited.strength && // guard: audited strength
+    policy.version === (audited.version ?? policy.version)
   );
 }
-
-const isSamePolicy = (one: ApprovalPolicy, other: Partial<ApprovalPolicy> | undefined): boolean =>
-  one.approvalsRequired === other?.approvalsRequired && one.selfApproval === other.selfApproval;
 
 const findProblem = (
   evidence: ApprovalEvidence,
@@ -167,18 +199,32 @@ const findProblem = (
 export function findAuditProblem(
   { postId, workspaceId, trail }: ApprovalEvidence,
   revision: { readonly number: number; readonly digest: string },
-  { statement, approvedAt }: ApprovalRow,
+  approval: ApprovalRow,
 ): ForgeryProblem | undefined {
+  const { statement, approvedAt } = approval;
   if (statement.postId !== postId || statement.workspaceId !== workspaceId) return 'other_revision';
   if (statement.revisionNumber !== revision.number || statement.digest !== revision.digest)
     return 'other_revision';
   const entry = findApprovalEntry(trail, statement);
   if (!entry?.isIntact) return 'no_entry';
+  if (!isSignedAsSaid(approval, entry)) return 'passkey';
   if (trail.some((later) => later.id > entry.id && endsApproval(later, statement))) return 'ended';
   const { timing, id } = statement;
   if (timing.kind === 'at' && approvedAt !== timing.at && !isAuditedMove(trail, id, approvedAt))
     return 'approved_time';
   return undefined;
+}
+
+/** Whether the passkey that the approval names signed it, and was this person's when they approved. */
+export function isSignedAsSaid(
+  { statement, passkey }: Pick<ApprovalRow, 'statement' | 'passkey'>,
+  entry: TrailEntry,
+): boolean {
+  if (statement.strength === 'session') return passkey === null;
+  const signed = passkey?.signed;
+  if (!passkey || !signed) return false; // guard: signature
+  const keys = introducedKeys(passkey.keyEntries.filter(({ id }) => id < entry.id));
+  return isAmong(keys, signed, new Date(statement.createdAt));
 }
 
 /** Entries of before approvals were named in them are found by their time. */
@@ -239,12 +285,19 @@ function auditedContributors(
   return entries.flatMap(({ data }) => (data.contributors as UserId[] | undefined) ?? []);
 }
 
+/** The newest approval says when the post may go out. The same rule as `is_approved` in the database. */
+const saysTimeStrongly = ({ approvals, policy }: ApprovalEvidence): boolean =>
+  policy.strength === 'session' || approvals.at(-1)?.statement.strength === 'passkey'; // guard: strength of the time
+
 /** The same rule as `approvals_that_count` in the database. */
 function countApprovals({ approvals, policy, contributors }: ApprovalEvidence): number {
   const counting = approvals
     .map(({ statement }) => statement)
     .filter(
-      ({ covers, userId }) => covers === 'content' && (policy.selfApproval || !contributors.includes(userId)),
+      ({ covers, userId, strength }) =>
+        covers === 'content' &&
+        (policy.strength === 'session' || strength === 'passkey') && // guard: strength counts
+        (policy.selfApproval || !contributors.includes(userId)),
     );
   const newest = counting.at(-1);
   if (!newest) return 0;

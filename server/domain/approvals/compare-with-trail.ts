@@ -7,7 +7,13 @@
 import type { AttemptId, PostId, UserId } from '../../lib/ids.ts';
 import type { Mismatch, MismatchProblem } from '../audit/ports.ts';
 import type { AttemptOutcome } from '../post-model/ports.ts';
-import { type ApprovalRow, endsApproval, findApprovalEntry, type TrailEntry } from './assess-approvals.ts';
+import {
+  type ApprovalRow,
+  endsApproval,
+  findApprovalEntry,
+  isSignedAsSaid,
+  type TrailEntry,
+} from './assess-approvals.ts';
 
 export interface RecordedPost {
   readonly id: PostId;
@@ -80,7 +86,7 @@ export function comparePost(post: RecordedPost, sealedAt: bigint | null): PostCo
   }
 
   const matched = new Set<bigint>();
-  for (const { statement, isGenuine, hasMac, voidedAt } of approvals) {
+  for (const { statement, passkey, isGenuine, hasMac, voidedAt } of approvals) {
     const entry = findApprovalEntry(trail, statement);
     if (entry) matched.add(entry.id);
     else report('approval', statement.id, 'no_entry');
@@ -88,6 +94,7 @@ export function comparePost(post: RecordedPost, sealedAt: bigint | null): PostCo
     if (hasMac ? !isGenuine : !isOlder) report('approval', statement.id, 'mac');
     else if (!hasMac) older += 1;
     if (!entry) continue;
+    if (!isSignedAsSaid({ statement, passkey }, entry)) report('approval', statement.id, 'passkey');
     const ending = trail.some((later) => later.id > entry.id && endsApproval(later, statement));
     if (voidedAt === null && ending) report('approval', statement.id, 'ended');
     if (voidedAt !== null && !ending) {

@@ -25,7 +25,7 @@ export async function withdrawApproval(
     const post = await deps.posts.lock(tx, actor.workspaceId, id);
     requireAllowed(post, 'withdraw');
     const number = post.currentRevision;
-    if (number === null || !(await deps.approvals.hasApproved(tx, id, number, actor.userId)))
+    if (number === null || !(await deps.approvals.givenStrength(tx, id, number, actor.userId)))
       throw new AppError('not_signed', messages.not_signed());
     const now = deps.clock.now();
     await deps.approvals.voidOwn(tx, id, actor.userId, 'withdrawn', now);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
 import { openTestDatabase } from '../../../test/database.ts';
+import { testMacs } from '../../../test/genuine-rows.ts';
 import { createPeopleFixture, deleteAllPeople } from '../../../test/people-fixture.ts';
 import { createAppSecretStore, createAppStore } from '../../db/apps/apps.ts';
 import { hours } from '../../lib/clock.ts';
@@ -33,8 +34,8 @@ async function createFixture(signup: 'invite' | 'open' = 'invite') {
   const people = createPeopleFixture(database.handle, signup);
   const deps = {
     ...people.deps,
-    apps: createAppStore(database.handle),
-    appSecrets: createAppSecretStore(database.handle),
+    apps: createAppStore(database.handle, testMacs),
+    appSecrets: createAppSecretStore(database.handle, testMacs),
   };
   const ines = await people.arrive('ines');
   const owner = await people.actorOf(ines);

@@ -84,6 +84,7 @@ export const auditActions = [
   'session.signed_in_again',
   'session.ended',
   'passkey.registered',
+  'passkey.introduced',
   'passkey.removed',
   'passkey.renamed',
   'passkey.counter_went_back',

@@ -4,6 +4,7 @@
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { canonicalJson, type Json } from '../../lib/canonical-json.ts';
+import type { MacKey } from '../../lib/mac-key.ts';
 
 export interface ChainedEntry {
   readonly id: string;
@@ -19,7 +20,7 @@ export interface ChainedEntry {
 
 export const genesisHash = '0'.repeat(64);
 
-export function entryHash(key: Buffer, previous: string, sequence: bigint, entry: ChainedEntry): string {
+export function entryHash(key: MacKey, previous: string, sequence: bigint, entry: ChainedEntry): string {
   const text = canonicalJson({
     previous,
     sequence: String(sequence),
@@ -37,14 +38,14 @@ export function entryHash(key: Buffer, previous: string, sequence: bigint, entry
 }
 
 /** Authenticates the end of the chain, so that truncating it is noticed. */
-export const headMac = (key: Buffer, workspaceId: string, sequence: bigint, hash: string): string =>
+export const headMac = (key: MacKey, workspaceId: string, sequence: bigint, hash: string): string =>
   createHmac('sha256', key).update(`head2|${workspaceId}|${sequence}|${hash}`).digest('hex');
 
 /**
  * As it was before approvals had MACs. Still accepted, and never made any more: that a chain ends like this proves that
  * it has not been extended since.
  */
-export const earlierHeadMac = (key: Buffer, workspaceId: string, sequence: bigint, hash: string): string =>
+export const earlierHeadMac = (key: MacKey, workspaceId: string, sequence: bigint, hash: string): string =>
   createHmac('sha256', key).update(`head|${workspaceId}|${sequence}|${hash}`).digest('hex');
 
 export function isSameHash(left: string, right: string): boolean {

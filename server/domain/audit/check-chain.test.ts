@@ -10,6 +10,7 @@ const now = new Date('2026-11-17T14:31:00Z');
 const intact: ChainVerdict = {
   entries: 3,
   unsealed: 0,
+  refused: 0,
   broken: null,
   first: null,
   compared: 0,

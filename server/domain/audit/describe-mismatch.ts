@@ -2,6 +2,7 @@ import type { Mismatch, MismatchProblem } from './ports.ts';
 
 const problems: Readonly<Record<MismatchProblem, string>> = {
   mac: 'is not what was signed, or was not signed here',
+  passkey: 'is not signed by a passkey of its person',
   no_entry: 'has no entry in the audit log',
   ended: 'counts, although the audit log says that it was ended',
   not_ended: 'was ended, and the audit log does not say so',
@@ -11,6 +12,7 @@ const problems: Readonly<Record<MismatchProblem, string>> = {
   text: 'does not have the approved text',
   removed: 'lack somebody whom the audit log names',
   changed: 'differs between the database and the audit log',
+  refused: 'is genuine, but was marked as if it were not',
 };
 
 const kinds: Readonly<Record<Mismatch['kind'], string>> = {

@@ -29,6 +29,8 @@ export interface AuditEntry {
   readonly sequence: number | null;
   /** Null until it is sealed into the chain, which takes about a second. */
   readonly hash: string | null;
+  /** Somebody wrote it into the database: it is no part of the chain, and nothing believes it. */
+  readonly refused: boolean;
   /** Null: the service itself. */
   readonly actor: { readonly id: UserId; readonly name: string } | null;
   /** Set when a program acted for the person: an app, or a personal access token. */
@@ -75,6 +77,7 @@ export interface Mismatch {
 
 export const mismatchProblems = [
   'mac',
+  'passkey',
   'no_entry',
   'ended',
   'not_ended',
@@ -84,6 +87,7 @@ export const mismatchProblems = [
   'text',
   'removed',
   'changed',
+  'refused',
 ] as const;
 export type MismatchProblem = (typeof mismatchProblems)[number];
 
@@ -101,6 +105,8 @@ export interface ChainVerdict extends Comparison {
   /** How many sealed entries were read. */
   readonly entries: number;
   readonly unsealed: number;
+  /** Never sealed, because nobody of ours wrote them. */
+  readonly refused: number;
   /** Null when the chain is intact; else the first problem found. */
   readonly broken: string | null;
   readonly first: { readonly at: Date; readonly hash: string } | null;
@@ -115,11 +121,21 @@ export interface AuditBreak {
   readonly what: string;
 }
 
+/** Entries of a workspace's log that somebody else wrote into the database. */
+export interface RefusedEntries {
+  readonly workspaceId: WorkspaceId;
+  readonly count: number;
+  readonly lastAt: Date;
+}
+
 export interface DeliverableCheckpoint {
   readonly workspaceId: WorkspaceId;
   readonly size: number;
   readonly note: string;
 }
+
+/** Who gets only the newest checkpoints, and so needs a record of each. */
+export type ReceiptDestination = 'mail' | 'timestamp';
 
 export interface CheckpointStore {
   /** The newest signed one, as text. */
@@ -130,6 +146,17 @@ export interface CheckpointStore {
   /** Oldest first; a hundred are enough to see. */
   listBreaks(): Promise<readonly AuditBreak[]>;
   clearBreak(workspaceId: WorkspaceId): Promise<void>;
+  /** By workspace, the latest first; a hundred are enough to see. */
+  listRefused(): Promise<readonly RefusedEntries[]>;
   listUndelivered(): Promise<readonly DeliverableCheckpoint[]>;
   setDelivered(checkpoint: DeliverableCheckpoint, at: Date): Promise<void>;
+  /** The newest of each workspace, where it has no receipt for this destination. */
+  listNewestUnsent(destination: ReceiptDestination): Promise<readonly DeliverableCheckpoint[]>;
+  lastSent(destination: ReceiptDestination): Promise<Date | undefined>;
+  recordReceipt(
+    destination: ReceiptDestination,
+    checkpoint: DeliverableCheckpoint,
+    receipt: Buffer | null,
+    at: Date,
+  ): Promise<void>;
 }

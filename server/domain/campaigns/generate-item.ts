@@ -1,11 +1,13 @@
 /** Generates one post of a campaign: its caption, its picture and then the draft, all in one transaction. */
 
 import { AppError } from '../../errors.ts';
+import { pictureMaker } from '../content/generate-pictures.ts';
 import { readBrand } from '../content/save-brand.ts';
 import { chooseWriter } from '../content/writers.ts';
 import { ingestFile } from '../media/ingest-file.ts';
 import type { Media } from '../media/ports.ts';
-import { generatorSource, recordGenerated } from '../origins/record-generated.ts';
+import { recordGenerated } from '../origins/record-generated.ts';
+import { generatorSource } from '../sources/source.ts';
 import type { Tx } from '../tx.ts';
 import { requireLease } from './campaign-lease.ts';
 import { messages } from './messages.ts';
@@ -92,6 +94,7 @@ async function saveWithPicture(
     altText,
     workspaceId: campaign.workspaceId,
     createdBy: campaign.createdBy,
+    madeBy: generatorSource(pictureMaker, campaign.createdBy),
     actor: 'system',
     alsoWrite: save,
   });

@@ -3,11 +3,11 @@
 import { joinMessages, type Message } from '../../lib/message.ts';
 import type { CaptionVariant } from '../content/brief.ts';
 import type { Media } from '../media/ports.ts';
-import type { GeneratorSource } from '../origins/origin.ts';
 import { recordWords } from '../origins/record-words.ts';
 import type { Post, PostMedia } from '../post-model/ports.ts';
 import { writeAudit } from '../posts/guards.ts';
 import { refuseUnacceptableContent, writeDraft } from '../posts/write-draft.ts';
+import type { GeneratorSource } from '../sources/source.ts';
 import type { Tx } from '../tx.ts';
 import { messages } from './messages.ts';
 import type { CampaignDeps, ItemChanges, ItemClaim } from './ports.ts';

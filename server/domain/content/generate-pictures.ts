@@ -11,6 +11,7 @@ import { type Actor, require } from '../actor/actor.ts';
 import { type IngestDeps, maxAltTextLength } from '../media/ingest-file.ts';
 import type { Media, MediaStorage, Staging } from '../media/ports.ts';
 import { uploadMedia } from '../media/upload-media.ts';
+import { type Generator, generatorSource } from '../sources/source.ts';
 import { messages } from './messages.ts';
 import { type PictureSize, videoSize } from './picture-sizes.ts';
 import {
@@ -53,7 +54,11 @@ interface GeneratedFile {
   readonly name: string;
   readonly altText: string;
   readonly bytes: Readable;
+  readonly generator: Generator;
 }
+
+/** Pictures and videos from templates, by code of ours. */
+export const pictureMaker: Generator = { kind: 'built_in', name: 'Built-in picture maker' };
 
 /** Platforms require at least three seconds, and promote videos of five seconds or more. */
 const secondsPerStill = 3;
@@ -72,10 +77,17 @@ export async function generatePictures(
       : await renderTemplate(deps, actor, input, signal);
   try {
     const stored: Media[] = [];
-    for (const { name, altText, bytes } of files) {
+    for (const { name, altText, bytes, generator } of files) {
       signal.throwIfAborted();
       await using staged = await deps.staging.receive(bytes, { maxBytes: deps.maxFileBytes, signal });
-      stored.push(await uploadMedia(deps, actor, { staged, name, altText }));
+      stored.push(
+        await uploadMedia(deps, actor, {
+          staged,
+          name,
+          altText,
+          generatedBy: generatorSource(generator, actor.userId),
+        }),
+      );
     }
     return stored;
   } finally {
@@ -114,7 +126,12 @@ async function renderTemplate(
   for (const size of sizes) {
     signal.throwIfAborted();
     const bytes = await deps.renderer.render({ ...renderInput, photos: photosPerPicture, ...size });
-    files.push({ name: `${nameFor(size)}.png`, altText, bytes: Readable.from([bytes]) });
+    files.push({
+      name: `${nameFor(size)}.png`,
+      altText,
+      bytes: Readable.from([bytes]),
+      generator: pictureMaker,
+    });
   }
   if (withVideo && renderer) {
     const photoSets =
@@ -128,6 +145,7 @@ async function renderTemplate(
       name: `${nameFor(videoSize)}.mp4`,
       altText,
       bytes: await renderVideo(renderer, stills, signal),
+      generator: pictureMaker,
     });
   }
   return files;
@@ -195,11 +213,12 @@ async function generateWithModel(
 ): Promise<readonly GeneratedFile[]> {
   const model = await deps.imageModelFor(workspaceId);
   if (!model) throw new AppError('model_not_set_up', messages.no_image_model());
+  const generator = { kind: 'model', name: model.name } as const;
   const files: GeneratedFile[] = [];
   for (const size of sizes) {
     const { bytes } = await model.generate({ prompt, ...size, signal });
     const fileName = name ?? pictureName('picture', prompt, size);
-    files.push({ name: fileName, altText: '', bytes: Readable.from([bytes]) });
+    files.push({ name: fileName, altText: '', bytes: Readable.from([bytes]), generator });
   }
   return files;
 }

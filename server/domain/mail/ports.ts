@@ -15,9 +15,19 @@ export type Delivery =
   | { readonly kind: 'refused'; readonly reason: Message }
   | { readonly kind: 'not_now'; readonly reason: Message };
 
+/** What is sent, whoever wrote it. */
+export interface OutgoingMail {
+  readonly id: string;
+  readonly purpose: NewMail['purpose'] | 'checkpoints';
+  readonly recipient: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
 export interface Mailer {
   /** Never throws: a failure is part of the result. */
-  deliver(mail: WaitingMail): Promise<Delivery>;
+  deliver(mail: OutgoingMail): Promise<Delivery>;
 }
 
 export interface MailQueue {

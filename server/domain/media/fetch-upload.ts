@@ -7,6 +7,7 @@ import { AppError } from '../../errors.ts';
 import { later, seconds } from '../../lib/clock.ts';
 import { newId, type UploadId } from '../../lib/ids.ts';
 import { type Actor, require } from '../actor/actor.ts';
+import { sourceOf } from '../sources/source.ts';
 import { ingestFile } from './ingest-file.ts';
 import { messages } from './messages.ts';
 import { type MediaJobs, TooManyBytesError, type Upload } from './ports.ts';
@@ -58,6 +59,7 @@ export async function startImport(
     id: newId('upl', now.getTime()),
     workspaceId: actor.workspaceId,
     createdBy: actor.userId,
+    requestedBy: sourceOf(actor),
     source: 'address',
     name,
     altText,
@@ -113,7 +115,7 @@ export async function fetchUpload(deps: FetchUploadDeps, id: UploadId): Promise<
         receivedBytes = received;
       },
     });
-    const { workspaceId, createdBy, altText } = upload;
+    const { workspaceId, createdBy, requestedBy: madeBy, altText } = upload;
     await ingestFile(deps, {
       staged,
       reservedFor: id,
@@ -121,6 +123,7 @@ export async function fetchUpload(deps: FetchUploadDeps, id: UploadId): Promise<
       altText,
       workspaceId,
       createdBy,
+      madeBy,
       actor: 'system',
       alsoWrite: async (tx, media) => {
         const current = await deps.uploads.lock(tx, id);

@@ -34,7 +34,7 @@ export async function finishUpload(deps: UploadDeps, actor: Actor, id: UploadId)
       .catch((error: unknown) => deps.log.debug({ error }, 'the heartbeat of a check could not be recorded'));
   }, heartbeatIntervalMs);
   try {
-    const { workspaceId, createdBy, name, altText } = upload;
+    const { workspaceId, createdBy, requestedBy: madeBy, name, altText } = upload;
     const media = await ingestFile(deps, {
       staged,
       reservedFor: id,
@@ -42,6 +42,7 @@ export async function finishUpload(deps: UploadDeps, actor: Actor, id: UploadId)
       altText,
       workspaceId,
       createdBy,
+      madeBy,
       actor,
       alsoWrite: async (tx, { id: mediaId }) => {
         if ((await deps.uploads.lock(tx, id))?.state !== 'checking') throw new Overtaken();

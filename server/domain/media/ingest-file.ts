@@ -10,6 +10,7 @@ import { newId, type UploadId, type UserId, type WorkspaceId } from '../../lib/i
 import type { Logger } from '../../lib/logger.ts';
 import type { Actor } from '../actor/actor.ts';
 import type { AuditLog } from '../audit/ports.ts';
+import type { Source } from '../sources/source.ts';
 import type { Transact, Tx } from '../tx.ts';
 import { cleanFileName, type FileName, toNumberedName } from './file-name.ts';
 import type { FileFacts, Media } from './media.ts';
@@ -47,6 +48,7 @@ export interface IncomingFile {
   readonly altText: string;
   readonly workspaceId: WorkspaceId;
   readonly createdBy: UserId;
+  readonly madeBy: Source;
   /** `system` for a fetched import, whose requester may have left by then. */
   readonly actor: Actor | 'system';
   /** The upload that the quota was reserved for. */
@@ -62,7 +64,7 @@ export async function ingestFile(deps: IngestDeps, incoming: IncomingFile): Prom
   if (reading.kind === 'not_readable') throw new AppError('media_not_readable', reading.plainReason);
   const stored = await storeFile(deps, incoming, reading);
   const now = deps.clock.now();
-  const file: Omit<Media, 'name'> = {
+  const file: Omit<Media, 'name' | 'madeBy'> = {
     ...stored,
     id: newId('med', now.getTime()),
     workspaceId,
@@ -75,7 +77,10 @@ export async function ingestFile(deps: IngestDeps, incoming: IncomingFile): Prom
   };
   return deps.transact(async (tx) => {
     const name = cleanFileName(incoming.name, file.mime);
-    const media = await insertUnderFreeName(deps.media, tx, file, name);
+    // Whoever uploads a picture that we generated has not made it.
+    const generator = await deps.media.generatorOf(tx, workspaceId, file.sha256);
+    const madeBy = generator ?? incoming.madeBy;
+    const media = await insertUnderFreeName(deps.media, tx, { ...file, madeBy }, name);
     await incoming.alsoWrite?.(tx, media);
     await deps.audit.write(tx, {
       workspaceId,
@@ -83,7 +88,7 @@ export async function ingestFile(deps: IngestDeps, incoming: IncomingFile): Prom
       actor: incoming.actor,
       action: 'media.uploaded',
       subject: `media:${media.id}`,
-      data: { sha256: media.sha256, size_bytes: media.sizeBytes, mime: media.mime },
+      data: { sha256: media.sha256, size_bytes: media.sizeBytes, mime: media.mime, made_by: { ...madeBy } },
     });
     return media;
   });

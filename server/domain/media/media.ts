@@ -1,5 +1,6 @@
 /** A file of the library and its known properties. */
 import type { MediaId, UserId, WorkspaceId } from '../../lib/ids.ts';
+import type { Source } from '../sources/source.ts';
 
 export type MediaKind = 'image' | 'video' | 'document';
 
@@ -82,5 +83,7 @@ export interface Media extends FileFacts {
   /** A small still picture of it; null when the file itself is small. */
   readonly previewSha256: string | null;
   readonly createdBy: UserId;
+  /** Who or what made it, as far as the service can know: see docs/origins.md. */
+  readonly madeBy: Source;
   readonly createdAt: Date;
 }

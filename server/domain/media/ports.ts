@@ -2,6 +2,7 @@
 
 import type { MediaId, PostId, RenditionId, UploadId, UserId, WorkspaceId } from '../../lib/ids.ts';
 import type { Message } from '../../lib/message.ts';
+import type { GeneratorSource, Source } from '../sources/source.ts';
 import type { Tx } from '../tx.ts';
 import type { Crop, FileFacts, Focus, Media, MediaKind, Shape } from './media.ts';
 import type { PictureRecipe, Recipe, VideoRecipe } from './recipe.ts';
@@ -56,6 +57,8 @@ export interface MediaStore {
   /** No other transaction can attach or change it until this one ends. */
   lock(tx: Tx, workspaceId: WorkspaceId, id: MediaId): Promise<Media | undefined>;
   markDeleted(tx: Tx, id: MediaId, at: Date): Promise<void>;
+  /** The generator that made exactly these bytes for this workspace before, deleted or not. */
+  generatorOf(tx: Tx, workspaceId: WorkspaceId, sha256: string): Promise<GeneratorSource | undefined>;
 }
 
 /**
@@ -124,6 +127,8 @@ export interface Upload {
   readonly id: UploadId;
   readonly workspaceId: WorkspaceId;
   readonly createdBy: UserId;
+  /** Whoever asked for it: a person, or a program of theirs. */
+  readonly requestedBy: Source;
   readonly source: 'resumable' | 'address';
   readonly name: string;
   readonly altText: string;

@@ -5,6 +5,7 @@ import { days, later } from '../../lib/clock.ts';
 import { newId, type UploadId } from '../../lib/ids.ts';
 import type { Message } from '../../lib/message.ts';
 import { type Actor, require } from '../actor/actor.ts';
+import { sourceOf } from '../sources/source.ts';
 import { type IngestDeps, maxAltTextLength } from './ingest-file.ts';
 import { messages } from './messages.ts';
 import type { ObjectRegister, Staging, Upload, UploadStore } from './ports.ts';
@@ -36,6 +37,7 @@ export async function startUpload(deps: UploadDeps, actor: Actor, input: StartUp
     id: newId('upl', now.getTime()),
     workspaceId: actor.workspaceId,
     createdBy: actor.userId,
+    requestedBy: sourceOf(actor),
     source: 'resumable',
     name: input.name,
     altText: input.altText,

@@ -21,13 +21,19 @@ const texts: Partial<
     title: (name) => messages.sign_in_link_used({ name }),
     body: () => messages.sign_in_link_used_why(),
   },
+  'passkey.registered': {
+    title: (name) => messages.passkey_waits({ name }),
+    body: () => messages.passkey_waits_why(),
+  },
   'passkey.counter_went_back': {
     title: (name) => messages.passkey_copied({ name }),
     body: () => messages.passkey_copied_why(),
   },
 };
 
-export const concernsSignIn = ({ action }: AuditRecord): boolean => texts[action] !== undefined;
+/** A passkey that was added with another one, or as the first, is the person's own act. */
+export const concernsSignIn = ({ action, data }: AuditRecord): boolean =>
+  texts[action] !== undefined && (action !== 'passkey.registered' || data?.signs_from !== undefined);
 
 export function createPersonNotice(
   { action, subject, at, actor }: AuditRecord,

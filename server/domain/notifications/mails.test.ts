@@ -10,6 +10,7 @@ import {
   type TestClock,
 } from '../../../test/account-fixtures.ts';
 import { openTestDatabase, silentLog, type TestDatabase } from '../../../test/database.ts';
+import { changeGenuinely, testMacs } from '../../../test/genuine-rows.ts';
 import { SmtpServer } from '../../../test/smtp/smtp-server.ts';
 import { createLiveEvents } from '../../db/notifications/events.ts';
 import { createDigestStore, createMailOutbox, createMailQueue } from '../../db/notifications/mails.ts';
@@ -56,11 +57,11 @@ beforeEach(async () => {
 });
 
 const address = (email: string, email_verified: boolean) =>
-  database.handle.sql
-    .updateTable('users')
-    .set({ email, email_verified })
-    .where('id', '=', person.userId)
-    .execute();
+  changeGenuinely(database, 'users', 'update users set email = $2, email_verified = $3 where id = $1', [
+    person.userId,
+    email,
+    email_verified,
+  ]);
 
 const createDeps = (smtpUrl = server.url) => {
   const notifications = createNotificationStore(database.handle);
@@ -278,11 +279,11 @@ test('eight o’clock is local time, also when clocks change', () => {
 test('a manually entered address is confirmed by the link sent to it', async () => {
   await address('', false);
   const mailing = createDeps();
-  const links = { ...mailing, key: Buffer.alloc(32, 1), confirmed: createConfirmedAddresses() };
+  const links = { ...mailing, key: Buffer.alloc(32, 1), confirmed: createConfirmedAddresses(testMacs) };
   const deps = {
     ...mailing,
-    people: createPeopleStore(database.handle),
-    members: createMemberStore(database.handle),
+    people: createPeopleStore(database.handle, testMacs),
+    members: createMemberStore(database.handle, testMacs),
     audit: createRecordingAudit(),
     addressLinks: createAddressLinks(links),
   };

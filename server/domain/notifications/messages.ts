@@ -37,6 +37,9 @@ export const messages = defineMessages('notifications', {
   stricter_rules: 'The approval rules of the workspace have become stricter.',
   time: '{day} at {clock} ({timeZone})',
   time_moved: 'The time of {what} moved',
+  passkey_waits: 'A passkey was added for {name}, which may sign from tomorrow',
+  passkey_waits_why:
+    'It was added without using an earlier passkey, so it waits for 24 hours. If that was not you, remove it under Settings, and end the sessions.',
   passkey_copied: 'A passkey of {name} may have been copied',
   passkey_copied_why:
     'Its counter went back, which happens when a security key was copied or reset. If in doubt, remove that passkey.',

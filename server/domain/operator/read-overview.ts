@@ -1,6 +1,6 @@
 import { type Clock, later, seconds } from '../../lib/clock.ts';
 import type { UserId } from '../../lib/ids.ts';
-import type { AuditBreak } from '../audit/ports.ts';
+import type { AuditBreak, RefusedEntries } from '../audit/ports.ts';
 import type { InstallationPause, InstallationPauseStore } from '../pauses/ports.ts';
 import { type OperatorDeps, requireOperator } from './is-operator.ts';
 import type { InstallationStats, ProcessStore, RunningProcess, SlowInstallationStats } from './ports.ts';
@@ -12,7 +12,10 @@ export interface OverviewDeps extends OperatorDeps {
   readonly readSlowStats: () => Promise<SlowInstallationStats>;
   readonly processes: Pick<ProcessStore, 'list'>;
   readonly installation: Pick<InstallationPauseStore, 'current'>;
-  readonly audits: { listBreaks(): Promise<readonly AuditBreak[]> };
+  readonly audits: {
+    listBreaks(): Promise<readonly AuditBreak[]>;
+    listRefused(): Promise<readonly RefusedEntries[]>;
+  };
   readonly storage: 'disk' | 's3';
   /** Of the process that serves the request. */
   readonly thisProcess: Pick<RunningProcess, 'version' | 'nodeVersion' | 'timeZoneData'>;
@@ -28,6 +31,7 @@ export interface Overview {
   /** Publishing is paused for the whole installation. */
   readonly paused: InstallationPause | null;
   readonly brokenAudits: readonly AuditBreak[];
+  readonly refusedEntries: readonly RefusedEntries[];
 }
 
 export const heartbeatIntervalMs = seconds(15);
@@ -37,12 +41,13 @@ const stoppedAfterMs = heartbeatIntervalMs * 3;
 export async function readOverview(deps: OverviewDeps, userId: UserId): Promise<Overview> {
   await requireOperator(deps, userId, 'GET /v1/operator/overview');
   const at = deps.clock.now();
-  const [stats, lastDay, processes, paused, brokenAudits] = await Promise.all([
+  const [stats, lastDay, processes, paused, brokenAudits, refusedEntries] = await Promise.all([
     deps.readStats(),
     deps.readSlowStats(),
     deps.processes.list(),
     deps.installation.current(),
     deps.audits.listBreaks(),
+    deps.audits.listRefused(),
   ]);
   return {
     at,
@@ -53,5 +58,6 @@ export async function readOverview(deps: OverviewDeps, userId: UserId): Promise<
     thisProcess: deps.thisProcess,
     paused,
     brokenAudits,
+    refusedEntries,
   };
 }

@@ -1,25 +1,7 @@
-/** Who or what the words of a post came from. Kept beside the words: ids, names of generators, lengths and hashes. */
+/** Who or what the words and the files of a post came from. Kept beside them: ids, names of generators, lengths and hashes. */
 
-import type { AppId, UserId } from '../../lib/ids.ts';
-
-export const originKinds = ['person', 'app', 'composer', 'model', 'unrecorded'] as const;
-export type OriginKind = (typeof originKinds)[number];
-
-export type Source =
-  | { readonly kind: 'person'; readonly user: UserId }
-  /** A program with the token of this person. No app: a personal access token. */
-  | { readonly kind: 'app'; readonly user: UserId; readonly app: AppId | null }
-  | GeneratorSource
-  /** Written before origins were recorded. */
-  | { readonly kind: 'unrecorded' };
-
-export interface GeneratorSource {
-  readonly kind: 'composer' | 'model';
-  /** As it named itself when it wrote. */
-  readonly name: string;
-  /** For whom it wrote. */
-  readonly user: UserId;
-}
+import type { MediaId } from '../../lib/ids.ts';
+import { isGenerator, isSameSource, type Source, type SourceKind } from '../sources/source.ts';
 
 /** What one source did to one part. */
 export interface Contribution {
@@ -43,29 +25,28 @@ export interface PartOrigin {
   readonly contributions: readonly Contribution[];
 }
 
-export interface Origin {
-  readonly parts: readonly PartOrigin[];
+/** One file of the post, in its order. What goes out for it, resized or cut, is made from these bytes. */
+export interface FileOrigin {
+  readonly media: MediaId;
+  /** Of the file in the library. */
+  readonly sha256: string;
+  readonly by: Source;
+  readonly at: string;
 }
 
-export const isSameSource = (one: Source, other: Source): boolean =>
-  JSON.stringify(sourceKey(one)) === JSON.stringify(sourceKey(other));
-
-const sourceKey = (source: Source): readonly unknown[] => {
-  if (source.kind === 'unrecorded') return [source.kind];
-  if (source.kind === 'person') return [source.kind, source.user];
-  return [source.kind, source.user, source.kind === 'app' ? source.app : source.name];
-};
+export interface Origin {
+  readonly parts: readonly PartOrigin[];
+  /** Absent: fixed before the origin of files was recorded. */
+  readonly files?: readonly FileOrigin[];
+}
 
 /** Whose words are left: what a policy may route by. */
-export const originOf = ({ parts }: Origin): ReadonlySet<OriginKind> =>
+export const originOf = ({ parts }: Origin): ReadonlySet<SourceKind> =>
   new Set(
     parts.flatMap(({ contributions }) =>
       contributions.filter(({ kept }) => kept > 0).map(({ source }) => source.kind),
     ),
   );
-
-export const isGenerator = (source: Source): source is GeneratorSource =>
-  source.kind === 'composer' || source.kind === 'model';
 
 /** What every source did to all parts together, in the order in which they came. */
 export function summarize({ parts }: Origin): Contribution[] {
@@ -107,7 +88,7 @@ export function accountFor(contributions: readonly Contribution[]): OriginAccoun
 
 /** Whether words of a generator are left, and whether a person changed them before they were signed. */
 export function generatedShare(origin: Origin): {
-  readonly kinds: ReadonlySet<OriginKind>;
+  readonly kinds: ReadonlySet<SourceKind>;
   readonly changed: boolean;
 } {
   const kinds = originOf(origin);
@@ -119,3 +100,7 @@ export function generatedShare(origin: Origin): {
       contributions.some(({ source, kept, most }) => !isGenerator(source) && (kept > 0 || most === 0)));
   return { kinds, changed };
 }
+
+/** Which generators made files of it. */
+export const generatedFileKinds = ({ files = [] }: Origin): ReadonlySet<SourceKind> =>
+  new Set(files.flatMap(({ by }) => (isGenerator(by) ? [by.kind] : [])));

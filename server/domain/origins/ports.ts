@@ -1,6 +1,7 @@
 import type { PostId, WorkspaceId } from '../../lib/ids.ts';
+import type { GeneratorSource } from '../sources/source.ts';
 import type { Tx } from '../tx.ts';
-import type { GeneratorSource, Origin } from './origin.ts';
+import type { Origin } from './origin.ts';
 import type { GeneratedText } from './trace-words.ts';
 
 interface OwnedPost {

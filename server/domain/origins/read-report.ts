@@ -4,7 +4,7 @@ import type { Clock } from '../../lib/clock.ts';
 import type { AccountId } from '../../lib/ids.ts';
 import { type Actor, require } from '../actor/actor.ts';
 import { type Period, resolvePeriod } from '../analytics/period.ts';
-import { generatedShare } from './origin.ts';
+import { generatedFileKinds, generatedShare } from './origin.ts';
 import type { OriginReader, ReportedPost, ReportPlace } from './reader.ts';
 
 export interface ReportDeps {
@@ -27,6 +27,9 @@ export interface ReportTotals {
   readonly composer: number;
   readonly composer_changed: number;
   readonly app: number;
+  /** With files that a model, or the built-in picture maker, made. */
+  readonly model_files: number;
+  readonly composer_files: number;
   /** With words of people only. */
   readonly people: number;
   /** With words that are not recorded. */
@@ -70,6 +73,8 @@ export async function sumReport(pages: AsyncIterable<readonly ReportedPost[]>): 
     composer: 0,
     composer_changed: 0,
     app: 0,
+    model_files: 0,
+    composer_files: 0,
     people: 0,
     unrecorded: 0,
     approved: 0,
@@ -81,7 +86,9 @@ export async function sumReport(pages: AsyncIterable<readonly ReportedPost[]>): 
         : { kinds: new Set(['unrecorded' as const]), changed: false };
       totals.published += 1;
       if (approvals.length > 0) totals.approved += 1;
+      const fileKinds = origin ? generatedFileKinds(origin.origin) : new Set();
       for (const kind of ['model', 'composer'] as const) {
+        if (fileKinds.has(kind)) totals[`${kind}_files`] += 1;
         if (!kinds.has(kind)) continue;
         totals[kind] += 1;
         if (changed) totals[`${kind}_changed`] += 1;

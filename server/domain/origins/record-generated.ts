@@ -6,7 +6,7 @@
 import type { Clock } from '../../lib/clock.ts';
 import { days } from '../../lib/clock.ts';
 import type { UserId, WorkspaceId } from '../../lib/ids.ts';
-import type { GeneratorSource } from './origin.ts';
+import { type Generator, generatorSource } from '../sources/source.ts';
 import { phrasesOf } from './phrases.ts';
 import type { GeneratedTexts } from './ports.ts';
 
@@ -14,20 +14,6 @@ export interface RecordGeneratedDeps {
   readonly generated: GeneratedTexts;
   readonly clock: Clock;
 }
-
-/** What a writer says of itself. */
-interface Generator {
-  readonly kind: 'built_in' | 'model';
-  readonly name: string;
-}
-
-const maxNameLength = 200;
-
-export const generatorSource = ({ kind, name }: Generator, user: UserId): GeneratorSource => ({
-  kind: kind === 'built_in' ? 'composer' : 'model',
-  name: name.slice(0, maxNameLength) || kind,
-  user,
-});
 
 export async function recordGenerated(
   { generated, clock }: RecordGeneratedDeps,

@@ -1,12 +1,12 @@
 /** Records whose the words of a post are, at every change of them. */
 
 import { digestOf, type Json } from '../../lib/canonical-json.ts';
-import type { AppId, UserId } from '../../lib/ids.ts';
 import type { OptionKind, PostOption } from '../platform-port/limits.ts';
 import type { Publishers } from '../platform-port/publisher.ts';
 import type { Post } from '../post-model/ports.ts';
+import type { Source } from '../sources/source.ts';
 import type { Tx } from '../tx.ts';
-import { type Origin, originOf, type Source, summarize } from './origin.ts';
+import { type FileOrigin, type Origin, originOf, summarize } from './origin.ts';
 import type { OriginStore } from './ports.ts';
 import { knownOrigin, traceWords } from './trace-words.ts';
 
@@ -17,18 +17,6 @@ export interface RecordWordsDeps {
 
 type Words = Pick<Post, 'platform' | 'caption' | 'options' | 'media'>;
 type OwnedPost = Pick<Post, 'id' | 'workspaceId'>;
-
-/** Whoever acts writes in their own name; a program as itself. */
-export const sourceOf = ({
-  userId,
-  via,
-}: {
-  readonly userId: UserId;
-  readonly via: { readonly kind: 'session' | 'token'; readonly appId?: AppId | null };
-}): Source =>
-  via.kind === 'session'
-    ? { kind: 'person', user: userId }
-    : { kind: 'app', user: userId, app: via.appId ?? null };
 
 export async function recordWords(
   deps: RecordWordsDeps,
@@ -61,7 +49,7 @@ export async function recordWords(
   });
 }
 
-/** Fixes with a revision whose its words are. */
+/** Fixes with a revision whose its words and its files are. */
 export async function fixOrigin(
   deps: RecordWordsDeps,
   tx: Tx,
@@ -78,15 +66,25 @@ export async function fixOrigin(
       at,
     ),
   );
-  await deps.origins.fix(tx, post, number, { parts });
-  return { parts };
+  const origin = { parts, files: filesOf(post) };
+  await deps.origins.fix(tx, post, number, origin);
+  return origin;
 }
+
+export const filesOf = ({ media }: Pick<Post, 'media'>): readonly FileOrigin[] =>
+  media.map(({ mediaId, sha256, madeBy, createdAt }) => ({
+    media: mediaId,
+    sha256,
+    by: madeBy,
+    at: createdAt.toISOString(),
+  }));
 
 /** What an audit entry says of an origin, and seals of it: ids, names of generators and measures. */
 export const auditedOrigin = (origin: Origin): Json => ({
   sha256: digestOf(origin as unknown as Json),
   kinds: [...originOf(origin)],
   by: summarize(origin).map(({ source, kept, most }) => ({ ...source, kept, most })),
+  files: (origin.files ?? []).map(({ media, by }) => ({ media, ...by })),
 });
 
 const wordKinds: ReadonlySet<OptionKind> = new Set(['text', 'long_text', 'words', 'list']);

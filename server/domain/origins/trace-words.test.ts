@@ -1,7 +1,8 @@
 /** Whose the words of a changed text are. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accountFor, generatedShare, originOf, type PartOrigin, type Source, summarize } from './origin.ts';
+import type { Source } from '../sources/source.ts';
+import { accountFor, generatedShare, originOf, type PartOrigin, summarize } from './origin.ts';
 import { phrasesOf, splitWords } from './phrases.ts';
 import { type GeneratedText, traceWords } from './trace-words.ts';
 

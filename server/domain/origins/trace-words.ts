@@ -12,13 +12,8 @@
 
 import { sha256Hex } from '../../lib/canonical-json.ts';
 import type { WorkspaceId } from '../../lib/ids.ts';
-import {
-  type Contribution,
-  type GeneratorSource,
-  isSameSource,
-  type PartOrigin,
-  type Source,
-} from './origin.ts';
+import { type GeneratorSource, isSameSource, type Source } from '../sources/source.ts';
+import type { Contribution, PartOrigin } from './origin.ts';
 import { phraseHash, phraseLength, shortestPhrase, splitWords, type Word } from './phrases.ts';
 
 /** A text that a generator wrote, as far as it is kept. */

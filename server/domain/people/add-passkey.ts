@@ -1,13 +1,19 @@
-/** Adds a passkey for a signed-in person. Promise: to the person and in the session that asked for it. */
+/**
+ * Adds a passkey for a signed-in person. Promises: to the person and in the session that asked for it; who has only
+ * their session cannot sign with a passkey of their own for a day, and the person is told before. A person's first
+ * passkey, and one that is added right after another one was used, signs at once.
+ */
 import { randomBytes } from 'node:crypto';
 import { AppError } from '../../errors.ts';
+import { hours, later } from '../../lib/clock.ts';
 import { type IdentityId, newId, type SessionId, type UserId } from '../../lib/ids.ts';
-import { type FreshSignInDeps, requireFreshSession } from '../actor/fresh-sign-in.ts';
+import { type FreshSignInDeps, hasFreshPasskey, requireFreshSession } from '../actor/fresh-sign-in.ts';
 import type { Transact, Tx } from '../tx.ts';
 import { type AuditPersonDeps, auditPerson } from './audit-person.ts';
 import { messages } from './messages.ts';
 import {
   type NewPasskey,
+  type PasskeyCeremony,
   type PasskeyOptions,
   type PasskeyResponse,
   type PasskeyStore,
@@ -28,6 +34,9 @@ import type { IdentityStore, PeopleStore, SignedInSession } from './ports.ts';
 /** Authenticators store it and show it to anybody who asks them: random, so that it says nothing about the person. */
 export const newUserHandle = (): string => randomBytes(32).toString('base64url');
 
+/** Long enough to read a notice and remove the passkey. */
+const signingDelayMs = hours(24);
+
 type Caller = { readonly userId: UserId; readonly sessionId: SessionId };
 
 export interface AddPasskeyDeps extends PasskeyChallengeDeps, AuditPersonDeps {
@@ -40,19 +49,21 @@ export interface AddPasskeyDeps extends PasskeyChallengeDeps, AuditPersonDeps {
 /** Wants a recent sign-in: a way in that was added at an open screen would be one of a stranger. */
 export async function startAddingPasskey(
   deps: AddPasskeyDeps & FreshSignInDeps,
-  { authenticatedAt, ...caller }: SignedInSession,
+  { userId, sessionId, ...proof }: SignedInSession,
 ): Promise<PasskeyOptions> {
-  requireFreshSession({ authenticatedAt }, deps.clock.now(), deps.signInLimits); // guard: fresh sign-in for a passkey
+  const caller = { userId, sessionId };
+  requireFreshSession(proof, deps.clock.now(), deps.signInLimits); // guard: fresh sign-in for a passkey
   const verifier = requireVerifier(deps);
   const person = await deps.people.find(caller.userId);
   if (!person) throw new AppError('session_expired', messages.session_ended());
   const own = await deps.passkeys.listAll(caller.userId);
   const userHandle = own[0]?.userHandle ?? newUserHandle();
+  const mayNotSignYet = own.length > 0 && !hasFreshPasskey(proof, deps.clock.now()); // guard: a new passkey waits
   const challenge = await startCeremony(
     deps,
     'add',
     { kind: 'session', ...caller },
-    { ...noCeremony, userHandle },
+    { ...noCeremony, userHandle, mayNotSignYet },
   );
   return verifier.creationOptions({
     challenge,
@@ -70,9 +81,9 @@ export async function addPasskey(
   const { challenge, ceremony } = await claimCeremony(deps, 'add', { kind: 'session', ...caller }, response);
   const passkey = await verifyNewPasskey(requireVerifier(deps), challenge, response);
   return deps.transact(async (tx) => {
-    const { id } = await storePasskey(deps, tx, { passkey, ...caller, userHandle: ceremony.userHandle });
-    await auditPerson(deps, tx, caller, 'passkey.registered', registrationRecord(id, passkey));
-    return id;
+    const stored = await storePasskey(deps, tx, { ...ceremony, passkey, userId: caller.userId });
+    await auditPerson(deps, tx, caller, 'passkey.registered', registrationRecord(stored, passkey));
+    return stored.id;
   });
 }
 
@@ -88,6 +99,13 @@ export async function verifyNewPasskey(
   });
 }
 
+export interface StoredPasskey {
+  readonly id: IdentityId;
+  readonly name: string;
+  readonly signsFrom: Date;
+  readonly mayNotSignYet: boolean;
+}
+
 /** The identity and its key. A credential that anybody has registered already is refused. */
 export async function storePasskey(
   deps: Pick<AddPasskeyDeps, 'identities' | 'passkeys' | 'clock'>,
@@ -96,15 +114,16 @@ export async function storePasskey(
     passkey,
     userId,
     userHandle,
-  }: {
+    mayNotSignYet,
+  }: Pick<PasskeyCeremony, 'userHandle' | 'mayNotSignYet'> & {
     readonly passkey: NewPasskey;
     readonly userId: UserId;
-    readonly userHandle: string;
   },
-): Promise<{ readonly id: IdentityId; readonly name: string }> {
+): Promise<StoredPasskey> {
   const createdAt = deps.clock.now();
   const id = newId('idn', createdAt.getTime());
   const name = defaultPasskeyName(passkey.aaguid);
+  const signsFrom = mayNotSignYet ? later(createdAt, signingDelayMs) : createdAt;
   const isNew =
     (await deps.identities.add(tx, {
       id,
@@ -122,10 +141,11 @@ export async function storePasskey(
       userId,
       userHandle,
       createdAt,
+      signsFrom,
       removedAt: null,
     }));
   if (!isNew) throw new AppError('passkey_refused', messages.passkey_taken());
-  return { id, name };
+  return { id, name, signsFrom, mayNotSignYet };
 }
 
 /**
@@ -133,7 +153,7 @@ export async function storePasskey(
  * say so, since authenticators do not identify themselves.
  */
 export const registrationRecord = (
-  id: IdentityId,
+  { id, signsFrom, mayNotSignYet }: Omit<StoredPasskey, 'name'>,
   { credentialId, publicKey, algorithm, aaguid, backupEligible, backedUp, rpId, origin }: NewPasskey,
 ) => ({
   passkey: id,
@@ -146,4 +166,5 @@ export const registrationRecord = (
   backed_up: backedUp,
   rp_id: rpId,
   origin,
+  ...(mayNotSignYet && { signs_from: signsFrom.toISOString() }),
 });

@@ -22,14 +22,19 @@ export function createAuthenticator(credentials: CredentialStore, clock: Clock):
       });
     },
 
-    async actorInWorkspace({ userId, sessionId, authenticatedAt }, workspaceId) {
+    async actorInWorkspace({ userId, sessionId, authenticatedAt, authenticatedWith }, workspaceId) {
       if (workspaceId !== undefined && !/^wsp_[0-9a-z]{26}$/.test(workspaceId)) return undefined;
       const [membership, another] = await credentials.memberships(userId, workspaceId);
       if (!membership || another) return undefined;
       return {
         userId,
         ...membership,
-        via: { kind: 'session', sessionId, ...(authenticatedAt && { authenticatedAt }) },
+        via: {
+          kind: 'session',
+          sessionId,
+          ...(authenticatedAt && { authenticatedAt }),
+          ...(authenticatedWith && { authenticatedWith }),
+        },
       };
     },
 

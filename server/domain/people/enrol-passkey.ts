@@ -15,6 +15,7 @@ import {
   type AddPasskeyDeps,
   newUserHandle,
   registrationRecord,
+  type StoredPasskey,
   storePasskey,
   verifyNewPasskey,
 } from './add-passkey.ts';
@@ -76,6 +77,7 @@ export async function startEnrolment(
     name,
     email,
     userHandle,
+    mayNotSignYet: false,
   });
   const exclude = own.filter(({ removedAt }) => removedAt === null);
   const options = await verifier.creationOptions({ challenge, userHandle, name: email || name, exclude });
@@ -94,12 +96,14 @@ export async function enrolPasskey(
       ? await recover(deps, tx, link, passkey, ceremony)
       : await register(deps, tx, link, passkey, ceremony);
     return admit(deps, tx, recognised, {
+      // A link is somebody else's word, also when a passkey is made with it.
+      authenticatedWith: link ? 'link' : 'passkey',
       invitationHash: ceremony.invitationHash,
       timeZone: ceremony.timeZone,
       earlierSessionToken,
       device: describeDevice(userAgent),
       recordInAudit: async (caller) => {
-        const data = registrationRecord(recognised.identityId, passkey);
+        const data = registrationRecord(recognised.registered, passkey);
         await auditPerson(deps, tx, caller, 'passkey.registered', data);
         if (link?.userId)
           await auditPerson(deps, tx, caller, 'sign_in_link.used', {
@@ -140,13 +144,17 @@ async function requireOpenDoor(deps: EnrolDeps, invitationToken: string | null):
   }
 }
 
+interface Enrolled extends Recognised {
+  readonly registered: StoredPasskey;
+}
+
 async function register(
   deps: EnrolDeps,
   tx: Tx,
   link: SignInLink | null,
   passkey: NewPasskey,
-  { name, email, userHandle }: PasskeyCeremony,
-): Promise<Recognised> {
+  { name, email, ...ceremony }: PasskeyCeremony,
+): Promise<Enrolled> {
   const { isFirst } = await deps.people.lockFirstSignIns(tx);
   if (isFirst !== (link !== null)) throw unusableLink();
   const now = deps.clock.now();
@@ -161,7 +169,7 @@ async function register(
   // The person chose the name, so no provider that they add later renames them.
   const person: Person = { ...newPerson(newId('usr', now.getTime()), proven), nameChosen: true };
   await deps.people.add(tx, person, now);
-  return { ...(await enrol(deps, tx, person, passkey, userHandle)), isFirst };
+  return { ...(await enrol(deps, tx, person, passkey, ceremony)), isFirst };
 }
 
 async function recover(
@@ -169,14 +177,14 @@ async function recover(
   tx: Tx,
   { userId, madeBy }: SignInLink,
   passkey: NewPasskey,
-  { userHandle }: PasskeyCeremony,
-): Promise<Recognised> {
+  ceremony: PasskeyCeremony,
+): Promise<Enrolled> {
   const person = userId ? await deps.people.find(userId) : undefined;
   if (!person) throw unusableLink();
   // Whoever made the link may have lost the right since, or the person may have joined another workspace.
   if (madeBy) await requireMayRecover(deps, tx, madeBy, person.id);
   await deps.sessions.endAllOfPerson(tx, person.id, deps.clock.now());
-  return { ...(await enrol(deps, tx, person, passkey, userHandle)), isFirst: false };
+  return { ...(await enrol(deps, tx, person, passkey, ceremony)), isFirst: false };
 }
 
 async function enrol(
@@ -184,10 +192,10 @@ async function enrol(
   tx: Tx,
   person: Person,
   passkey: NewPasskey,
-  userHandle: string,
-): Promise<Omit<Recognised, 'isFirst'>> {
-  const { id, name } = await storePasskey(deps, tx, { passkey, userId: person.id, userHandle });
-  return { person, identityId: id, identityName: name };
+  ceremony: Pick<PasskeyCeremony, 'userHandle' | 'mayNotSignYet'>,
+): Promise<Omit<Enrolled, 'isFirst'>> {
+  const registered = await storePasskey(deps, tx, { ...ceremony, passkey, userId: person.id });
+  return { person, identityId: registered.id, identityName: registered.name, registered };
 }
 
 function parseName(text: string): string {

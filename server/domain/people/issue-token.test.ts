@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
 import { openTestDatabase } from '../../../test/database.ts';
+import { changeGenuinely } from '../../../test/genuine-rows.ts';
 import { createPeopleFixture, deleteAllPeople, provenPerson } from '../../../test/people-fixture.ts';
 import { minutes } from '../../lib/clock.ts';
 import { setMemberRole } from '../workspaces/set-member-role.ts';
@@ -48,7 +49,11 @@ test('scopes that this version does not know are not granted', async () => {
   const { arrive, deps, authenticator } = createPeopleFixture(database.handle);
   await arrive('ines');
   const { token } = await issueToken(deps, { ...wanted, user: 'ines@example.com' });
-  await database.owner.query(`update access_tokens set scopes = '{posts:read,posts:approve}'`);
+  await changeGenuinely(
+    database,
+    'access_tokens',
+    `update access_tokens set scopes = '{posts:read,posts:approve}'`,
+  );
   const actor = await authenticator.actorForToken(token);
   assert.deepEqual(actor?.via.kind === 'token' && [...actor.via.scopes], ['posts:read']);
 });
@@ -88,10 +93,8 @@ test('invalid requests are refused with a clear message', async () => {
   await signIn(deps, { proven: provenPerson('double', { email: 'INES@example.com' }), invitationHash: null });
   await refusal({ user: 'ines@example.com' }, { code: 'invalid_request', message: /Several people/ });
 
-  await database.handle.sql
-    .updateTable('users')
-    .set({ status: 'suspended' })
-    .where('id', '=', ines.userId)
-    .execute();
+  await changeGenuinely(database, 'users', `update users set status = 'suspended' where id = $1`, [
+    ines.userId,
+  ]);
   await refusal({}, { code: 'account_suspended' });
 });

@@ -1,5 +1,5 @@
 /**
- * The questions that authenticators answer. Promise: each is random and counts once, within five minutes, for the
+ * The questions that authenticators answer. Promise: each is unguessable and counts once, within five minutes, for the
  * purpose it was made for, in the browser or session that asked.
  */
 import { randomBytes } from 'node:crypto';
@@ -41,6 +41,7 @@ export const noCeremony: PasskeyCeremony = {
   name: '',
   email: '',
   userHandle: '',
+  mayNotSignYet: false,
 };
 
 export async function startCeremony(
@@ -48,8 +49,9 @@ export async function startCeremony(
   purpose: PasskeyPurpose,
   boundTo: Binding,
   ceremony: PasskeyCeremony,
+  /** The hash of what is signed, which contains a random part. */
+  challenge = randomBytes(32).toString('base64url'),
 ): Promise<string> {
-  const challenge = randomBytes(32).toString('base64url');
   const now = deps.clock.now();
   const expiresAt = later(now, challengeLifetimeMs);
   const challengeHash = hashSecret(challenge);

@@ -37,13 +37,21 @@ export interface Passkey extends NewPasskey {
   /** How authenticators tell our people apart: random, the same for all passkeys of one person. */
   readonly userHandle: string;
   readonly createdAt: Date;
+  /** Before, it signs in but does not sign. */
+  readonly signsFrom: Date;
   readonly removedAt: Date | null;
 }
 
 /** What a browser answers, as WebAuthn's JSON. Everything in it is unproven until it is verified. */
 export interface PasskeyResponse {
   readonly id: string;
-  readonly response: { readonly clientDataJSON: string; readonly userHandle?: string | undefined };
+  readonly response: {
+    readonly clientDataJSON: string;
+    readonly userHandle?: string | undefined;
+    /** Of an assertion; a registration has other members. */
+    readonly authenticatorData?: string | undefined;
+    readonly signature?: string | undefined;
+  };
 }
 
 /** What a browser is asked, as WebAuthn's JSON. */
@@ -65,6 +73,8 @@ export interface VerifiedAssertion {
 /** Verifies what authenticators sign for this installation. */
 export interface PasskeyVerifier {
   readonly rpId: string;
+  /** Of the pages on which passkeys are used. */
+  readonly origin: string;
   creationOptions(input: {
     readonly challenge: string;
     readonly userHandle: string;
@@ -109,7 +119,7 @@ export interface PasskeyStore {
 }
 
 /** A challenge made for one purpose is worth nothing for another. */
-export type PasskeyPurpose = 'sign_in' | 'enrol' | 'add';
+export type PasskeyPurpose = 'sign_in' | 'enrol' | 'add' | 'sign';
 
 /** What was decided when the challenge was made, so that nothing can be changed with the answer. */
 export interface PasskeyCeremony {
@@ -120,6 +130,10 @@ export interface PasskeyCeremony {
   readonly name: string;
   readonly email: string;
   readonly userHandle: string;
+  /** What is signed, where that is the purpose. */
+  readonly statement?: string;
+  /** Whether the new passkey has to wait until it may sign. */
+  readonly mayNotSignYet: boolean;
 }
 
 export interface PasskeyChallenge {

@@ -1,5 +1,5 @@
 import type { AppId, GrantId, IdentityId, SessionId, TokenId, UserId, WorkspaceId } from '../../lib/ids.ts';
-import type { Actor } from '../actor/actor.ts';
+import type { Actor, AuthenticatedWith } from '../actor/actor.ts';
 import type { Role } from '../actor/roles.ts';
 import type { Scope } from '../actor/scopes.ts';
 import type { Tx } from '../tx.ts';
@@ -12,6 +12,7 @@ export interface SignedInSession {
   readonly sessionId: SessionId;
   /** When the person last proved who they are in it. */
   readonly authenticatedAt: Date;
+  readonly authenticatedWith: AuthenticatedWith;
 }
 
 /** Finds the person behind a credential. Role and status are read at each call. */
@@ -195,6 +196,7 @@ export interface NewSession {
   readonly userId: UserId;
   /** The identity used to sign in. */
   readonly identityId: IdentityId;
+  readonly authenticatedWith: AuthenticatedWith;
   readonly at: Date;
   readonly expiresAt: Date;
   readonly device: Device;
@@ -214,7 +216,12 @@ export interface SessionStore {
   /** The person's sessions that still work, the most recently used first. */
   list(userId: UserId, at: { readonly now: Date; readonly seenAfter: Date }): Promise<readonly OpenSession[]>;
   /** Records that the person proved again who they are. False when the session is over. */
-  authenticate(tx: Tx, session: Pick<SignedInSession, 'userId' | 'sessionId'>, at: Date): Promise<boolean>;
+  authenticate(
+    tx: Tx,
+    session: Pick<SignedInSession, 'userId' | 'sessionId'>,
+    authenticatedWith: AuthenticatedWith,
+    at: Date,
+  ): Promise<boolean>;
   /** Ends this session of the person, or all except one. Returns which were open. */
   endOwn(
     tx: Tx,

@@ -8,7 +8,12 @@ import { messages } from './messages.ts';
 import { type PasskeyOptions, type PasskeyResponse, passkeyIssuer } from './passkey.ts';
 import { claimCeremony, noCeremony, requireVerifier, startCeremony } from './passkey-challenges.ts';
 import type { SignedInSession } from './ports.ts';
-import { type PasskeySignInDeps, recordPasskeyUse, verifyPasskey } from './sign-in-with-passkey.ts';
+import {
+  type PasskeySignInDeps,
+  recordPasskeyUse,
+  strengthOf,
+  verifyPasskey,
+} from './sign-in-with-passkey.ts';
 
 export type PasskeyAgainDeps = PasskeySignInDeps;
 
@@ -41,7 +46,7 @@ export async function signInAgainWithPasskey(
     await recordPasskeyUse(deps, tx, caller, known.identityId, verified);
     const now = deps.clock.now();
     const isUsed = await deps.identities.recordUse(tx, known.identityId, known.identityName, now);
-    if (!isUsed || !(await deps.sessions.authenticate(tx, caller, now)))
+    if (!isUsed || !(await deps.sessions.authenticate(tx, caller, strengthOf(passkey, now), now)))
       throw new AppError('session_expired', messages.session_ended());
   });
 }

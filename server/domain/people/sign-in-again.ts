@@ -122,7 +122,7 @@ export async function finishSignInAgain(
       proven.name || known.person.name,
       now,
     );
-    if (!isUsed || !(await deps.sessions.authenticate(tx, caller, now)))
+    if (!isUsed || !(await deps.sessions.authenticate(tx, caller, 'provider', now)))
       return failed('expired', 'the session or the identity ended meanwhile');
     return { kind: 'signed_in_again', returnTo };
   });

@@ -15,8 +15,9 @@ import { hashSecret, newSecret } from '../../lib/secrets.ts';
 import { type Actor, requireSession } from '../actor/actor.ts';
 import type { AuditLog } from '../audit/ports.ts';
 import type { Transact, Tx } from '../tx.ts';
+import { requireFreshForRecovery } from '../workspaces/fresh-proof.ts';
 import { lockAsManager } from '../workspaces/lock-workspace.ts';
-import type { MemberStore, WorkspaceStore } from '../workspaces/ports.ts';
+import type { MemberStore, PolicyTrail, WorkspaceStore } from '../workspaces/ports.ts';
 import { findOnlyPerson } from './find-only-person.ts';
 import { isUsable } from './identity.ts';
 import { messages } from './messages.ts';
@@ -111,6 +112,7 @@ export interface RecoveryDeps extends LinkDeps {
   readonly providers: IdentityProviders;
   readonly members: MemberStore;
   readonly workspaces: WorkspaceStore;
+  readonly policyTrail: PolicyTrail;
   readonly audit: AuditLog;
   readonly isOperator: (userId: UserId) => Promise<boolean>;
 }
@@ -126,7 +128,9 @@ export async function createLinkForMember(
     if (!(await deps.members.find(tx, workspaceId, userId))) throw notFound('member');
     await requireMayRecover(deps, tx, actor.userId, userId);
     const at = deps.clock.now();
-    for (const workspace of await deps.members.workspacesOf(userId, tx))
+    const workspaces = await deps.members.workspacesOf(userId, tx);
+    await requireFreshForRecovery(deps, tx, actor, workspaces);
+    for (const workspace of workspaces)
       await deps.audit.write(tx, {
         workspaceId: workspace.id,
         at,

@@ -6,12 +6,19 @@
 import { AppError } from '../../errors.ts';
 import type { IdentityId, SessionId, UserId } from '../../lib/ids.ts';
 import { hashSecret } from '../../lib/secrets.ts';
+import type { AuthenticatedWith } from '../actor/actor.ts';
 import { findIanaZone } from '../time/time-zone.ts';
 import type { Tx } from '../tx.ts';
 import { type AuditPersonDeps, auditPerson } from './audit-person.ts';
 import { describeDevice } from './device.ts';
 import { messages } from './messages.ts';
-import { type PasskeyOptions, type PasskeyResponse, type PasskeyStore, passkeyIssuer } from './passkey.ts';
+import {
+  type Passkey,
+  type PasskeyOptions,
+  type PasskeyResponse,
+  type PasskeyStore,
+  passkeyIssuer,
+} from './passkey.ts';
 import {
   browserBinding,
   browserSecretOf,
@@ -74,6 +81,7 @@ export async function signInWithPasskey(
       tx,
       { ...known, isFirst: false },
       {
+        authenticatedWith: strengthOf(passkey, deps.clock.now()),
         invitationHash: ceremony.invitationHash,
         timeZone: ceremony.timeZone,
         earlierSessionToken,
@@ -84,6 +92,10 @@ export async function signInWithPasskey(
   });
   return { ...signedIn, returnTo: ceremony.returnTo };
 }
+
+/** A passkey that may not sign yet does not make one that may: whoever added it would not have to wait. */
+export const strengthOf = ({ signsFrom }: Pick<Passkey, 'signsFrom'>, now: Date): AuthenticatedWith =>
+  signsFrom <= now ? 'passkey' : 'new_passkey'; // guard: a new passkey is not one that may sign
 
 /** What an authenticator answered, if it is a passkey that is registered here and its person was verified. */
 export async function verifyPasskey(

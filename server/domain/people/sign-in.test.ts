@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
 import { openTestDatabase } from '../../../test/database.ts';
+import { changeGenuinely } from '../../../test/genuine-rows.ts';
 import { createPeopleFixture, deleteAllPeople, provenPerson } from '../../../test/people-fixture.ts';
 import { days, minutes } from '../../lib/clock.ts';
 import type { UserId } from '../../lib/ids.ts';
@@ -13,7 +14,7 @@ after(() => database[Symbol.asyncDispose]());
 beforeEach(() => deleteAllPeople(database));
 
 const setStatus = (id: UserId, status: 'active' | 'suspended' | 'deleted') =>
-  sql.updateTable('users').set({ status }).where('id', '=', id).execute();
+  changeGenuinely(database, 'users', 'update users set status = $2 where id = $1', [id, status]);
 
 test('of 20 people who sign in first at the same time, exactly one owns the first workspace', async () => {
   // Connections that are already open make them truly concurrent.

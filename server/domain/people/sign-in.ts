@@ -8,11 +8,12 @@ import { AppError } from '../../errors.ts';
 import { type Clock, later } from '../../lib/clock.ts';
 import { type IdentityId, newId, type SessionId, type UserId } from '../../lib/ids.ts';
 import { hashSecret, newSecret } from '../../lib/secrets.ts';
+import type { AuthenticatedWith } from '../actor/actor.ts';
 import type { AuditLog } from '../audit/ports.ts';
 import type { Transact, Tx } from '../tx.ts';
 import { joinByInvitation } from '../workspaces/join-by-invitation.ts';
 import { openWorkspace } from '../workspaces/open-workspace.ts';
-import type { InvitationStore, MemberStore, WorkspaceStore } from '../workspaces/ports.ts';
+import type { IntroduceKeys, InvitationStore, MemberStore, WorkspaceStore } from '../workspaces/ports.ts';
 import { type Device, unknownDevice } from './device.ts';
 import { messages } from './messages.ts';
 import {
@@ -23,7 +24,7 @@ import {
   withClaims,
   withSecondaryClaims,
 } from './person.ts';
-import type { IdentityStore, PeopleStore, SessionStore } from './ports.ts';
+import type { IdentityStore, NewSession, PeopleStore, SessionStore } from './ports.ts';
 import { sessionLifetimeMs } from './session-lifetime.ts';
 
 export interface SignInDeps {
@@ -34,6 +35,7 @@ export interface SignInDeps {
   readonly workspaces: WorkspaceStore;
   readonly members: MemberStore;
   readonly invitations: InvitationStore;
+  readonly introduceKeys: IntroduceKeys;
   readonly audit: AuditLog;
   readonly clock: Clock;
   /** Who may sign up after the first person. */
@@ -62,7 +64,13 @@ export const signIn = (deps: SignInDeps, input: SignInInput): Promise<SignedInPe
   deps.transact(async (tx) => {
     const recognised = await recognise(deps, tx, input.proven);
     const { invitationHash, timeZone = null, earlierSessionToken, device } = input;
-    return admit(deps, tx, recognised, { invitationHash, timeZone, earlierSessionToken, device });
+    return admit(deps, tx, recognised, {
+      authenticatedWith: 'provider',
+      invitationHash,
+      timeZone,
+      earlierSessionToken,
+      device,
+    });
   });
 
 /** A person who proved who they are, and the identity that proved it. */
@@ -76,6 +84,7 @@ export interface Recognised {
 }
 
 export interface AdmitInput {
+  readonly authenticatedWith: AuthenticatedWith;
   readonly invitationHash: string | null;
   /** The browser's time zone, for a workspace created now. */
   readonly timeZone: string | null;
@@ -93,12 +102,12 @@ export async function admit(
   deps: SignInDeps,
   tx: Tx,
   { person, identityId, identityName, isFirst }: Recognised,
-  { invitationHash, timeZone, earlierSessionToken, device, recordInAudit }: AdmitInput,
+  { authenticatedWith, invitationHash, timeZone, earlierSessionToken, device, recordInAudit }: AdmitInput,
 ): Promise<SignedInPerson> {
   if (person.status !== 'active') {
     throw new AppError('account_suspended', messages.suspended());
   }
-  const session = await openSession(deps, tx, person.id, identityId, device);
+  const session = await openSession(deps, tx, { userId: person.id, identityId, authenticatedWith, device });
   await ensureWorkspace(deps, tx, person, {
     timeZone,
     invitationHash,
@@ -165,17 +174,18 @@ async function registerPerson(
 async function openSession(
   deps: SignInDeps,
   tx: Tx,
-  userId: UserId,
-  identityId: IdentityId,
-  device: Device = unknownDevice,
+  begun: Pick<NewSession, 'userId' | 'identityId' | 'authenticatedWith'> & {
+    readonly device: Device | undefined;
+  },
 ): Promise<Omit<SignedInPerson, 'emailMissing'>> {
   const at = deps.clock.now();
   const sessionToken = newSecret('soses');
   const sessionId = newId('ses', at.getTime());
   const tokenHash = hashSecret(sessionToken);
   const expiresAt = later(at, sessionLifetimeMs);
-  await deps.sessions.add(tx, { id: sessionId, tokenHash, userId, identityId, at, expiresAt, device });
-  return { userId, sessionId, sessionToken };
+  const { device = unknownDevice } = begun;
+  await deps.sessions.add(tx, { ...begun, id: sessionId, tokenHash, at, expiresAt, device });
+  return { userId: begun.userId, sessionId, sessionToken };
 }
 
 interface SignInContext {

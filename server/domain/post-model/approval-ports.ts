@@ -1,16 +1,24 @@
 /** The storage that approvals need. */
-import type { ApprovalId, PostId, SessionId, UserId, WorkspaceId } from '../../lib/ids.ts';
+import type { ApprovalId, PostId, SessionId, StatementId, UserId, WorkspaceId } from '../../lib/ids.ts';
 import type { DeclarationValues } from '../platform-port/declarations.ts';
 import type { Timing } from '../time/timing.ts';
 import type { Tx } from '../tx.ts';
-
-/** How the person was identified when they approved. */
-export type ApprovalStrength = 'session' | 'passkey';
+import type { ApprovalStrength } from '../workspaces/policy.ts';
 
 /** The part of a workspace's policy that decides which approvals count. */
 export interface ApprovalPolicy {
   readonly approvalsRequired: number;
   readonly selfApproval: boolean;
+  readonly strength: ApprovalStrength;
+  /** Rises with each change of the policy. */
+  readonly version: number;
+}
+
+/** Which signed statement an approval rests on. */
+export interface StatementReference {
+  readonly id: StatementId;
+  /** Of its text, hexadecimal. */
+  readonly sha256: string;
 }
 
 export interface NewApproval {
@@ -25,8 +33,10 @@ export interface NewApproval {
   readonly declarations: DeclarationValues;
   readonly timing: Timing;
   readonly strength: ApprovalStrength;
+  /** Null: given in a session, without a passkey. */
+  readonly statement: StatementReference | null;
   /** The policy that it is given under. */
-  readonly policy: ApprovalPolicy;
+  readonly policy: Omit<ApprovalPolicy, 'strength'>;
   readonly createdAt: Date;
 }
 
@@ -37,7 +47,13 @@ export interface ApprovalStore {
   void(tx: Tx, id: ApprovalId, reason: string, at: Date): Promise<void>;
   /** Only the approvals that this person gave. */
   voidOwn(tx: Tx, postId: PostId, userId: UserId, reason: string, at: Date): Promise<void>;
-  hasApproved(tx: Tx, postId: PostId, revisionNumber: number, userId: UserId): Promise<boolean>;
+  /** How this person approved the content of the revision; undefined: they did not. */
+  givenStrength(
+    tx: Tx,
+    postId: PostId,
+    revisionNumber: number,
+    userId: UserId,
+  ): Promise<ApprovalStrength | undefined>;
   /** Everyone who changed the content since the last approval by another person. Recorded by the database. */
   contributors(tx: Tx, postId: PostId): Promise<readonly UserId[]>;
   /** Whether the approvals of the current revision satisfy the workspace's policy as it is now. */

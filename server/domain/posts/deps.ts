@@ -19,6 +19,7 @@ import type {
   PostStore,
   TargetAccounts,
 } from '../post-model/ports.ts';
+import type { SigningDeps } from '../signing/sign.ts';
 import type { SlotStore } from '../slots/ports.ts';
 import type { TimeRules } from '../time/time-rules.ts';
 import type { Transact } from '../tx.ts';
@@ -43,6 +44,7 @@ export interface PostDeps extends FreshSignInDeps {
   readonly audit: AuditLog;
   readonly due: DueSignal;
   readonly pauses: PauseReader;
+  readonly signing: SigningDeps;
   readonly slots: SlotStore;
   readonly timeRules: TimeRules;
   readonly publishers: Publishers;

@@ -54,6 +54,7 @@ export const messages = defineMessages('posts', {
   needs_person_to_look: 'Needs a person to look',
   needs_reconnecting: '{name} needs reconnecting. {cause}',
   new_time_approved: 'New time approved',
+  new_time_approved_with_passkey: 'New time approved, with a passkey',
   no_account_so_not_out: 'The post has no account, so it cannot be out.',
   no_free_slot: 'The account has no free slot. Add slots for it, or choose a time.',
   no_longer_connected: '{name} is no longer connected. Connect it again, then change the post.',
@@ -90,6 +91,7 @@ export const messages = defineMessages('posts', {
   signature_fell: 'A signature no longer counts',
   signature_withdrawn: 'Signature withdrawn',
   signed_off: 'Signed off',
+  signed_off_with_passkey: 'Signed off, with a passkey',
   stopped: 'Stopped before anything was sent',
   taken_off_schedule: 'Taken off the schedule',
   the_account: 'the account',
@@ -100,6 +102,7 @@ export const messages = defineMessages('posts', {
   this_itself_change_post: 'This is itself a change of post {amendsPostId}. Change that post again instead.',
   this_not_address_post_on:
     'This is not the address of a post of {name} on {displayName}. It looks like {account}',
+  signed_time_changed: 'The time that your passkey signed no longer fits. Sign the new one.',
   time_in_past: 'That time has passed. Choose a later one.',
   tried_again: 'Tried again',
   written_again_campaign: 'Written again for its campaign',

@@ -1,27 +1,41 @@
-import { later } from '../../lib/clock.ts';
 import type { PostId } from '../../lib/ids.ts';
 import { type Actor, require, requireSession } from '../actor/actor.ts';
 import { findPause, publishingPaused } from '../pauses/pause.ts';
+import type { PasskeyResponse } from '../people/passkey.ts';
 import { allows, type PostAction } from '../post-model/post.ts';
-import { atInstant } from '../time/schedule-time.ts';
-import { approveTime, notApproved } from './approved-time.ts';
+import { takeSignature } from '../signing/sign.ts';
+import { type ApproveTimeDeps, approveTime, notApproved } from './approved-time.ts';
 import type { PostDeps } from './deps.ts';
 import { requireAllowed, writeAudit } from './guards.ts';
+import { timeAfterCountdown } from './requested-time.ts';
 
-type Deps = Pick<
-  PostDeps,
-  'transact' | 'clock' | 'posts' | 'approvals' | 'rules' | 'audit' | 'due' | 'pauses' | 'signInLimits'
->;
+type Deps = ApproveTimeDeps & Pick<PostDeps, 'transact' | 'due' | 'pauses'>;
+
+export interface SendNowInput {
+  readonly countdownMs?: number;
+  /** Signs the new time, where one has to be approved. */
+  readonly credential?: PasskeyResponse | undefined;
+}
 
 /** Publishes an approved post now, or after some seconds in which it can be stopped. */
-export async function publishPost(deps: Deps, actor: Actor, id: PostId, countdownMs = 0): Promise<void> {
-  await sendNow(deps, actor, id, 'publish', countdownMs);
+export async function publishPost(
+  deps: Deps,
+  actor: Actor,
+  id: PostId,
+  input: SendNowInput = {},
+): Promise<void> {
+  await sendNow(deps, actor, id, 'publish', input);
 }
 
 /** A person retries a failed or missed post: the same revision, under the approvals it still has. */
-export async function retryPost(deps: Deps, actor: Actor, id: PostId, countdownMs = 0): Promise<void> {
+export async function retryPost(
+  deps: Deps,
+  actor: Actor,
+  id: PostId,
+  input: SendNowInput = {},
+): Promise<void> {
   requireSession(actor, 'human_approval_required');
-  await sendNow(deps, actor, id, 'retry', countdownMs);
+  await sendNow(deps, actor, id, 'retry', input);
 }
 
 async function sendNow(
@@ -29,9 +43,10 @@ async function sendNow(
   actor: Actor,
   id: PostId,
   action: Extract<PostAction, 'publish' | 'retry'>,
-  countdownMs: number,
+  { countdownMs = 0, credential }: SendNowInput,
 ): Promise<void> {
   require(actor, 'publish');
+  const signature = await takeSignature(deps.signing, actor, credential);
   await deps.transact(async (tx) => {
     const { timeZone } = await deps.rules.lockRules(tx, actor.workspaceId);
     const post = await deps.posts.lock(tx, actor.workspaceId, id);
@@ -41,8 +56,8 @@ async function sendNow(
     const pause = findPause(await deps.pauses.list(actor.workspaceId, tx), post.accountId);
     if (pause) throw publishingPaused(pause);
     const now = deps.clock.now();
-    const time = atInstant(later(now, countdownMs), post.schedule?.timeZone ?? timeZone);
-    const approvalId = await approveTime(deps, tx, actor, post, time);
+    const time = timeAfterCountdown(now, post, countdownMs, timeZone);
+    const approvalId = await approveTime(deps, tx, actor, post, { time, signature });
     const fresh = { schedule: time, trouble: null, tries: 0 };
     if (countdownMs > 0) {
       const { state, schedule, trouble } = post;

@@ -13,7 +13,6 @@ import type {
   WorkspaceId,
 } from '../../lib/ids.ts';
 import type { Message } from '../../lib/message.ts';
-import type { OriginKind } from '../origins/origin.ts';
 import type { NamedOrigin } from '../origins/reader.ts';
 import type { Pause } from '../pauses/pause.ts';
 import type { DeclarationValues } from '../platform-port/declarations.ts';
@@ -22,7 +21,9 @@ import type { PlatformName } from '../platforms.ts';
 import type { FirstComment } from '../post-model/first-comment-ports.ts';
 import type { Post, Revision } from '../post-model/ports.ts';
 import type { PostState } from '../post-model/post.ts';
+import type { SourceKind } from '../sources/source.ts';
 import type { Timing } from '../time/timing.ts';
+import type { ApprovalStrength } from '../workspaces/policy.ts';
 
 export interface Person {
   readonly id: UserId;
@@ -38,6 +39,8 @@ export interface PostRecord {
   readonly approvalsNeeded: number;
   readonly approvalsGiven: number;
   readonly selfApproval: boolean;
+  /** How an approval must be given to count. */
+  readonly strength: ApprovalStrength;
   /** Everyone who changed the content since the last approval by another person. */
   readonly contributors: readonly UserId[];
   /** People whose approval of the current revision counts. */
@@ -51,7 +54,7 @@ export interface PostRecord {
   /** Set when a person marked it as published. `confirmed`: the platform shows such a post on its account. */
   readonly markedPublished: { readonly by: Person; readonly at: Date; readonly confirmed: boolean } | null;
   /** Whose words are in it now; empty: not recorded, or no words. */
-  readonly originKinds: readonly OriginKind[];
+  readonly originKinds: readonly SourceKind[];
   /** The pause that holds posts of its account. */
   readonly pause: Pause | null;
 }
@@ -97,6 +100,7 @@ export interface ApprovalRecord {
   readonly revisionNumber: number;
   readonly digest: string;
   readonly covers: 'content' | 'timing';
+  readonly strength: ApprovalStrength;
   readonly by: Person;
   readonly at: Date;
   readonly timing: Timing;

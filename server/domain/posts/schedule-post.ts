@@ -1,38 +1,30 @@
-import { AppError } from '../../errors.ts';
-import { later, minutes } from '../../lib/clock.ts';
 import type { PostId } from '../../lib/ids.ts';
 import { type Actor, require } from '../actor/actor.ts';
-import type { Post } from '../post-model/ports.ts';
-import { findFreeSlot } from '../slots/manage-slots.ts';
-import { resolveSchedule, type ScheduledTime, type ScheduleInput } from '../time/schedule-time.ts';
-import type { Tx } from '../tx.ts';
-import { approveTime } from './approved-time.ts';
+import type { PasskeyResponse } from '../people/passkey.ts';
+import { takeSignature } from '../signing/sign.ts';
+import { type ApproveTimeDeps, approveTime } from './approved-time.ts';
 import type { PostDeps } from './deps.ts';
 import { requireAllowed, writeAudit } from './guards.ts';
-import { messages } from './messages.ts';
+import { type RequestedTimeDeps, type ScheduleTimeInput, timeToSchedule } from './requested-time.ts';
 
-type Deps = Pick<
-  PostDeps,
-  'transact' | 'clock' | 'posts' | 'approvals' | 'rules' | 'audit' | 'due' | 'signInLimits'
->;
-export type SchedulePostDeps = Deps & Pick<PostDeps, 'slots' | 'timeRules'>;
-export type SchedulePostInput = ScheduleInput | { readonly slot: 'next' };
+type Deps = ApproveTimeDeps & Pick<PostDeps, 'transact' | 'due'>;
 
 export async function schedulePost(
-  deps: SchedulePostDeps,
+  deps: Deps & RequestedTimeDeps,
   actor: Actor,
   id: PostId,
-  input: SchedulePostInput,
+  input: ScheduleTimeInput,
+  credential?: PasskeyResponse,
 ): Promise<void> {
   require(actor, 'publish');
+  const signature = await takeSignature(deps.signing, actor, credential);
   await deps.transact(async (tx) => {
     const { timeZone } = await deps.rules.lockRules(tx, actor.workspaceId);
     const post = await deps.posts.lock(tx, actor.workspaceId, id);
     requireAllowed(post, 'schedule');
-    const time = 'slot' in input ? await inNextSlot(deps, tx, post) : resolveSchedule(input, timeZone);
+    const time = await timeToSchedule(deps, tx, post, input, timeZone);
     const now = deps.clock.now();
-    if (time.publishAt < later(now, -minutes(1))) throw new AppError('time_in_past', messages.time_in_past());
-    await approveTime(deps, tx, actor, post, time);
+    await approveTime(deps, tx, actor, post, { time, signature });
     await deps.posts.update(tx, id, { state: 'scheduled', schedule: time, trouble: null, tries: 0 }, now);
     await writeAudit(deps.audit, tx, actor, post, 'post.scheduled', now, {
       publish_at: time.publishAt.toISOString(),
@@ -41,13 +33,11 @@ export async function schedulePost(
   });
 }
 
-async function inNextSlot(deps: SchedulePostDeps, tx: Tx, post: Post): Promise<ScheduledTime> {
-  const free = post.accountId && (await findFreeSlot(deps, tx, post, post.accountId, post.id));
-  if (!free) throw new AppError('no_free_slot', messages.no_free_slot());
-  return free.time;
-}
-
-export async function unschedulePost(deps: Deps, actor: Actor, id: PostId): Promise<void> {
+export async function unschedulePost(
+  deps: Pick<PostDeps, 'transact' | 'clock' | 'posts' | 'audit'>,
+  actor: Actor,
+  id: PostId,
+): Promise<void> {
   require(actor, 'publish');
   await deps.transact(async (tx) => {
     const post = await deps.posts.lock(tx, actor.workspaceId, id);

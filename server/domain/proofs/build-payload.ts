@@ -1,7 +1,7 @@
 /** What a proof says, as docs/proof-format.md describes it. */
 import { canonicalJson, type Json } from '../../lib/canonical-json.ts';
 import type { Timing } from '../time/timing.ts';
-import type { PostEvidence, ProvedApproval } from './ports.ts';
+import type { PostEvidence, ProvedApproval, ProvedStatement } from './ports.ts';
 
 export interface ProofMaker {
   readonly origin: string;
@@ -35,15 +35,16 @@ export function buildPayload(evidence: PostEvidence, { origin, keyId, now }: Pro
       fixed_at: revision.createdAt.toISOString(),
       fixed_by: { ...revision.by },
     },
-    // Where the words come from; nothing is known of it yet.
-    origin: null,
+    origin: presentOrigin(revision.origin),
     policy: {
       approvals_required: policy.approvalsRequired,
       self_approval: policy.selfApproval,
+      strength: policy.strength,
       contributors: policy.contributors,
       shown_by: policy.shownBy && { ...policy.shownBy },
     },
     approvals: evidence.approvals.map(presentApproval),
+    statements: evidence.statements.map(presentStatement),
     views: evidence.views.map(({ by, digest, at }) => ({ by: { ...by }, digest, at: at.toISOString() })),
     attempts: evidence.attempts.map((attempt) => ({
       id: attempt.id,
@@ -64,6 +65,18 @@ export function buildPayload(evidence: PostEvidence, { origin, keyId, now }: Pro
   };
 }
 
+const presentStatement = ({ id, text, credential }: ProvedStatement): Json => ({
+  id,
+  text,
+  credential: {
+    id: credential.id,
+    public_key: credential.publicKey.toString('base64'),
+    authenticator_data: credential.authenticatorData.toString('base64'),
+    client_data: credential.clientData.toString('base64'),
+    signature: credential.signature.toString('base64'),
+  },
+});
+
 const presentApproval = (approval: ProvedApproval): Json => ({
   id: approval.id,
   revision: approval.revisionNumber,
@@ -73,12 +86,19 @@ const presentApproval = (approval: ProvedApproval): Json => ({
   at: approval.at.toISOString(),
   declarations: { ...approval.declarations } as Json,
   timing: presentTiming(approval.timing),
-  strength: 'session',
-  // With a passkey: what its device signed. Nobody signs with one yet.
-  assertion: null,
+  strength: approval.strength,
+  statement: approval.statementId,
   voided_at: iso(approval.voidedAt),
   void_reason: approval.voidReason,
 });
+
+/** As text, because the audit holds the SHA-256 of exactly this. */
+const presentOrigin = (named: PostEvidence['revision']['origin']): Json =>
+  named && {
+    text: canonicalJson(named.origin as unknown as Json),
+    people: { ...named.people },
+    apps: { ...named.apps },
+  };
 
 const presentTiming = (timing: Timing): Json =>
   timing.kind === 'any'

@@ -1,32 +1,22 @@
 import { notFound } from '../../errors.ts';
-import { type Clock, later } from '../../lib/clock.ts';
+import { later } from '../../lib/clock.ts';
 import { newId } from '../../lib/ids.ts';
 import { hashSecret, newSecret } from '../../lib/secrets.ts';
 import { type Actor, requireSession } from '../actor/actor.ts';
-import { type FreshSignInDeps, requireFreshSignIn } from '../actor/fresh-sign-in.ts';
-import { can, type Role } from '../actor/roles.ts';
+import type { Role } from '../actor/roles.ts';
 import type { AuditLog } from '../audit/ports.ts';
 import type { Transact } from '../tx.ts';
+import { type FreshProofDeps, requireFreshForSigner } from './fresh-proof.ts';
 import { type Invitation, invitationLifetimeMs } from './invitation.ts';
 import { lockAsManager } from './lock-workspace.ts';
 import type { InvitationStore, MemberStore, WorkspaceStore } from './ports.ts';
 
-export interface InvitationDeps extends FreshSignInDeps {
+export interface InvitationDeps extends FreshProofDeps {
   readonly transact: Transact;
   readonly workspaces: WorkspaceStore;
   readonly members: MemberStore;
   readonly invitations: InvitationStore;
   readonly audit: AuditLog;
-  readonly clock: Clock;
-}
-
-/** Whoever finds an open screen must not be able to let in, or to make, somebody who signs. */
-export function requireFreshForSigner(
-  { clock, signInLimits }: FreshSignInDeps & { readonly clock: Clock },
-  actor: Actor,
-  role: Role,
-): void {
-  if (can(role, 'approve')) requireFreshSignIn(actor, clock.now(), signInLimits);
 }
 
 /** The token is returned once and stored nowhere. */
@@ -36,9 +26,9 @@ export async function createInvitation(
   input: { readonly role: Role; readonly note: string },
 ): Promise<{ invitation: Invitation; token: string }> {
   requireSession(actor);
-  requireFreshForSigner(deps, actor, input.role); // guard: fresh sign-in for a signer
   return deps.transact(async (tx) => {
     const { id: workspaceId } = await lockAsManager(deps, tx, actor);
+    await requireFreshForSigner(deps, tx, actor, input.role);
     const at = deps.clock.now();
     const id = newId('inv', at.getTime());
     const token = newSecret('soinv');

@@ -9,12 +9,13 @@ import type { AuditLog } from '../audit/ports.ts';
 import type { Tx } from '../tx.ts';
 import { type InvitationState, invitationState } from './invitation.ts';
 import { messages } from './messages.ts';
-import type { InvitationStore, MemberStore, WorkspaceStore } from './ports.ts';
+import type { IntroduceKeys, InvitationStore, MemberStore, WorkspaceStore } from './ports.ts';
 
 export interface JoinDeps {
   readonly workspaces: WorkspaceStore;
   readonly members: MemberStore;
   readonly invitations: InvitationStore;
+  readonly introduceKeys: IntroduceKeys;
   readonly audit: AuditLog;
   readonly clock: Clock;
 }
@@ -51,14 +52,16 @@ export async function joinByInvitation(
   await deps.invitations.accept(tx, seen.id, who.userId, at);
   await deps.members.put(tx, workspaceId, who.userId, seen.role, at);
   const via = { kind: 'session', sessionId: who.sessionId } as const;
+  const actor = { userId: who.userId, workspaceId, role: seen.role, via } as const;
   await deps.audit.write(tx, {
     workspaceId,
     at,
-    actor: { userId: who.userId, workspaceId, role: seen.role, via },
+    actor,
     action: 'invitation.accepted',
     subject: `invitation:${seen.id}`,
     data: { user: who.userId, role: seen.role, role_before: current ?? null },
   });
+  if (!current) await deps.introduceKeys(tx, actor, at);
   return { workspaceId, role: seen.role, alreadyMember: current !== undefined };
 }
 

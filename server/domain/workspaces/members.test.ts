@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
 import { openTestDatabase } from '../../../test/database.ts';
+import { changeGenuinely } from '../../../test/genuine-rows.ts';
 import { createPeopleFixture, deleteAllPeople } from '../../../test/people-fixture.ts';
 import { issueToken } from '../people/issue-token.ts';
 import { removeMember } from './remove-member.ts';
@@ -35,11 +36,9 @@ test('an owner who is suspended does not count as one', async () => {
   const { arrive, join, actorOf, deps } = createPeopleFixture(database.handle);
   const ines = await arrive('ines');
   const tomas = await join(ines, 'tomas', 'owner');
-  await database.handle.sql
-    .updateTable('users')
-    .set({ status: 'suspended' })
-    .where('id', '=', tomas.userId)
-    .execute();
+  await changeGenuinely(database, 'users', `update users set status = 'suspended' where id = $1`, [
+    tomas.userId,
+  ]);
   await assert.rejects(removeMember(deps, await actorOf(ines), ines.userId), { code: 'last_owner' });
   await removeMember(deps, await actorOf(ines), tomas.userId);
 });

@@ -8,6 +8,8 @@ export const messages = defineMessages('workspaces', {
   invitation_withdrawn: 'This invitation was withdrawn. Ask for a new one.',
   last_owner: 'This is the only owner. Make somebody else an owner first.',
   name_empty: 'must not be empty',
+  no_passkeys_here:
+    'Passkeys are not offered on this installation, so nobody could approve. The operator can change that.',
   no_such_invitation: 'There is no such invitation. Check that the link is complete.',
   not_changed: 'The workspace was not changed: {problems}.',
   zone_unknown: 'must be an IANA zone such as Europe/Lisbon',

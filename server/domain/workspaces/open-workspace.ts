@@ -2,11 +2,12 @@ import type { Clock } from '../../lib/clock.ts';
 import { newId, type SessionId, type UserId } from '../../lib/ids.ts';
 import type { AuditLog } from '../audit/ports.ts';
 import type { Tx } from '../tx.ts';
-import type { MemberStore, WorkspaceStore } from './ports.ts';
+import type { IntroduceKeys, MemberStore, WorkspaceStore } from './ports.ts';
 
 export interface OpenWorkspaceDeps {
   readonly workspaces: WorkspaceStore;
   readonly members: MemberStore;
+  readonly introduceKeys: IntroduceKeys;
   readonly audit: AuditLog;
   readonly clock: Clock;
 }
@@ -36,4 +37,5 @@ export async function openWorkspace(
     // All its approvals will have MACs, so that none is ever given one later: see `seal-approvals.ts`.
     { workspaceId, at, actor: 'system', action: 'approvals.sealed', subject, data: { given: 0, refused: 0 } },
   );
+  await deps.introduceKeys(tx, actor, at);
 }

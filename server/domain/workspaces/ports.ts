@@ -4,13 +4,15 @@ import type { Role } from '../actor/roles.ts';
 import type { Tx } from '../tx.ts';
 import type { StoredFirstSteps } from './first-steps.ts';
 import type { Invitation } from './invitation.ts';
-import type { Policy } from './policy.ts';
+import type { ApprovalStrength, Policy } from './policy.ts';
 
 export interface Workspace {
   readonly id: WorkspaceId;
   readonly name: string;
   readonly timeZone: string;
   readonly policy: Policy;
+  /** How often the policy was changed, and one. */
+  readonly policyVersion: number;
 }
 
 export interface WorkspaceStore {
@@ -114,6 +116,23 @@ export interface MemberSignatures {
 export interface VoidedSignatures {
   readonly posts: number;
   readonly backInReview: number;
+}
+
+/** Names the passkeys that a new member has already in the workspace's audit, so that they can sign there. */
+export type IntroduceKeys = (tx: Tx, member: Actor, at: Date) => Promise<void>;
+
+/** The policy as the audit tells it: who writes to the database cannot lower it there. */
+export interface PolicyTrail {
+  /** With the strongest demands where the audit was changed. */
+  current(tx: Tx, workspaceId: WorkspaceId): Promise<AuditedPolicy>;
+}
+
+export interface AuditedPolicy {
+  readonly approvalsRequired: number;
+  readonly selfApproval: boolean;
+  readonly strength: ApprovalStrength;
+  /** Null: entries did not say it then. */
+  readonly version: number | null;
 }
 
 /** The effect of a stricter policy on posts. */

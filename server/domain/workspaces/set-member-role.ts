@@ -8,7 +8,8 @@ import type { UserId } from '../../lib/ids.ts';
 import { type Actor, requireSession } from '../actor/actor.ts';
 import { can, type Role } from '../actor/roles.ts';
 import type { Tx } from '../tx.ts';
-import { type InvitationDeps, requireFreshForSigner } from './create-invitation.ts';
+import type { InvitationDeps } from './create-invitation.ts';
+import { requireFreshForSigner } from './fresh-proof.ts';
 import { lockAsManager } from './lock-workspace.ts';
 import { messages } from './messages.ts';
 import { type PendingSignaturesDeps, type SignatureChoice, settleSignatures } from './pending-signatures.ts';
@@ -26,9 +27,9 @@ export async function setMemberRole(
   },
 ): Promise<Member> {
   requireSession(actor);
-  requireFreshForSigner(deps, actor, input.role);
   return deps.transact(async (tx) => {
     const { id: workspaceId } = await lockAsManager(deps, tx, actor);
+    await requireFreshForSigner(deps, tx, actor, input.role);
     const member = await deps.members.find(tx, workspaceId, input.userId);
     if (!member) throw notFound('member');
     if (member.role === input.role) return member;

@@ -10,7 +10,12 @@ const database = await openTestDatabase();
 after(() => database[Symbol.asyncDispose]());
 beforeEach(() => deleteAllPeople(database));
 
-const defaultPolicy = { approvalsRequired: 1, selfApproval: true, lateWindowMinutes: 15 };
+const defaultPolicy = {
+  approvalsRequired: 1,
+  selfApproval: true,
+  lateWindowMinutes: 15,
+  strength: 'session',
+} as const;
 
 test('a stricter policy sends posts back to review; a looser one does not', async () => {
   const { arrive, actorOf, deps, reviewedAgain, audited } = createPeopleFixture(database.handle);

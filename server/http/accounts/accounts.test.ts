@@ -18,6 +18,7 @@ import {
   testKeyRing,
 } from '../../../test/account-fixtures.ts';
 import { openTestDatabase, silentLog, type TestDatabase } from '../../../test/database.ts';
+import { testMacs } from '../../../test/genuine-rows.ts';
 import { unlimitedRouteDeps } from '../../../test/unlimited-route-deps.ts';
 import { createAccountStore } from '../../db/accounts/accounts.ts';
 import { createConnectionStore } from '../../db/accounts/connections.ts';
@@ -77,7 +78,7 @@ before(async () => {
     transact: handle.transact,
     accounts: createAccountStore(handle, ring),
     connections: createConnectionStore(handle, ring),
-    apps: createAppStore(handle),
+    apps: createAppStore(handle, testMacs),
     slots: createSlotStore(handle),
     accountPosts: {
       ...noAccountPosts,

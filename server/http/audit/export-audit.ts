@@ -5,7 +5,18 @@ import { byteOrderMark, csvLine } from '../analytics/csv.ts';
 import { defineRoute } from '../pipeline/define-route.ts';
 import { auditQuery, filterOf } from './inputs.ts';
 
-const columns = ['number', 'at', 'person_id', 'person', 'app', 'action', 'subject', 'data', 'hash'] as const;
+const columns = [
+  'number',
+  'at',
+  'person_id',
+  'person',
+  'app',
+  'action',
+  'subject',
+  'data',
+  'hash',
+  'refused',
+] as const;
 const pageSize = 1000;
 
 export const exportAuditRoute = defineRoute({
@@ -48,7 +59,7 @@ async function* lines(
   }
 }
 
-const lineOf = ({ sequence, at, actor, app, action, subject, data, hash }: AuditEntry): string =>
+const lineOf = ({ sequence, at, actor, app, action, subject, data, hash, refused }: AuditEntry): string =>
   csvLine([
     sequence,
     at.toISOString(),
@@ -59,4 +70,5 @@ const lineOf = ({ sequence, at, actor, app, action, subject, data, hash }: Audit
     subject,
     JSON.stringify(data),
     hash,
+    refused ? 'yes' : null,
   ]);

@@ -62,11 +62,13 @@ export const auditRoutes: Route<{
       },
       { actor },
     ) => {
-      const { checkedAt, first, broken, entries, unsealed, ...comparison } = await deps.checkChain(actor);
+      const { checkedAt, first, broken, entries, unsealed, refused, ...comparison } =
+        await deps.checkChain(actor);
       return ok({
         checked_at: checkedAt.toISOString(),
         entries,
         unsealed,
+        refused,
         whole: broken === null && comparison.mismatchCount === 0,
         broken,
         compared: comparison.compared,

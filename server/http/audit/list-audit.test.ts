@@ -100,7 +100,7 @@ test('200 the export contains exactly the filtered entries', async () => {
     return file.trimEnd().split('\r\n');
   };
   const [head, ...rows] = await text('');
-  assert.equal(head, 'number,at,person_id,person,app,action,subject,data,hash');
+  assert.equal(head, 'number,at,person_id,person,app,action,subject,data,hash,refused');
   assert.equal(rows.length, (await actionsOf('')).length);
   assert.equal((await text('about=approvals')).length, 4);
   assert.ok(!rows.join('').includes(secretText));

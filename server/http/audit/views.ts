@@ -18,6 +18,10 @@ export const auditEntryView = z
     sequence: z.number().int().nullable().meta({ description: 'Its place in the chain', example: 87 }),
     sealed: z.boolean().meta({ example: true }),
     hash: z.string().nullable().meta({ example: sample.digest }),
+    refused: z.boolean().meta({
+      description: 'Somebody else wrote this into the database: it is not in the chain and has no effect',
+      example: false,
+    }),
   })
   .meta({ id: 'AuditEntry' });
 
@@ -26,6 +30,7 @@ export const auditVerificationView = z
     checked_at: instant.meta({ example: sample.times.reviewed }),
     entries: count(87),
     unsealed: count(0).meta({ description: 'Written in the last moments, not in the chain yet' }),
+    refused: count(0).meta({ description: 'Written into the database by somebody else; not in the chain' }),
     whole: z.boolean().meta({ example: true }),
     broken: z.string().nullable().meta({ description: 'What was found first' }),
     compared: count(31).meta({ description: 'Approvals, revisions and attempts compared with the chain' }),

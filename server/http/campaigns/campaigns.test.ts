@@ -13,7 +13,7 @@ import {
 } from '../../../test/api/api-fixture.ts';
 import { assertProblem } from '../../../test/api/assert-problem.ts';
 import { silentLog } from '../../../test/database.ts';
-import { testKeys } from '../../../test/test-server.ts';
+import { testKeys } from '../../../test/test-keys.ts';
 import { waitUntil } from '../../../test/wait-until.ts';
 import { generateNext } from '../../domain/campaigns/generate-next.ts';
 import type { CampaignDeps } from '../../domain/campaigns/ports.ts';

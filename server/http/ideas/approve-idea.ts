@@ -5,7 +5,8 @@ import { notFound } from '../../errors.ts';
 import { defineRoute, ok } from '../pipeline/define-route.ts';
 import { idParam } from '../pipeline/inputs.ts';
 import { shownPostId } from '../pipeline/view-parts.ts';
-import { approvalInput, toApproval } from '../posts/post-actions.ts';
+import { approvalInput, toApproval } from '../posts/approval-input.ts';
+import { credentialInput } from '../posts/inputs.ts';
 import type { IdeaRouteDeps } from './deps.ts';
 import { showIdea } from './present-idea.ts';
 import { ideaView } from './views.ts';
@@ -24,6 +25,7 @@ export const approveIdeaRoute = defineRoute({
       .array(approvalInput.extend({ post_id: shownPostId }))
       .min(1)
       .max(50),
+    ...credentialInput,
   }),
   responses: { 200: ideaView },
   handler: async (deps: IdeaRouteDeps, { actor, params, body }) => {
@@ -34,7 +36,7 @@ export const approveIdeaRoute = defineRoute({
       if (!own) throw notFound('post');
       return toApproval(own.post.id, approval);
     });
-    await approvePosts(deps, actor, inputs);
+    await approvePosts(deps, actor, inputs, body.credential);
     return ok(await showIdea(deps, actor, params.id));
   },
 });

@@ -30,6 +30,7 @@ before(async () => {
     readStats: () => Promise.reject(new Error('no database here')),
     platformNames: [],
     pools: () => [],
+    refusedRows: () => new Map(),
     about: { version: '1', nodeVersion: '24', timeZoneData: '2026a' },
   });
   app = await createApp({

@@ -25,6 +25,7 @@ const toView = ({
   thisProcess,
   paused,
   brokenAudits,
+  refusedEntries,
 }: Overview): OperatorOverviewView => ({
   at: at.toISOString(),
   paused: paused && toInstallationPauseView(paused),
@@ -32,6 +33,11 @@ const toView = ({
     workspace_id: workspaceId,
     found_at: foundAt.toISOString(),
     what,
+  })),
+  refused_audit_entries: refusedEntries.map(({ workspaceId, count, lastAt }) => ({
+    workspace_id: workspaceId,
+    count,
+    last_at: lastAt.toISOString(),
   })),
   figures: {
     scheduled_posts: stats.scheduledPosts,

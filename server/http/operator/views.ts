@@ -26,6 +26,15 @@ export const operatorOverviewView = z
         }),
       )
       .meta({ description: 'Audit logs that were altered: nothing more of them is signed', example: [] }),
+    refused_audit_entries: z
+      .array(
+        z.object({
+          workspace_id: z.string().meta({ example: sample.workspace.id }),
+          count: count(1),
+          last_at: instant,
+        }),
+      )
+      .meta({ description: 'Entries of audit logs that somebody else wrote into the database', example: [] }),
     figures: z
       .object({
         scheduled_posts: count(42),

@@ -1,43 +1,42 @@
-/** Where words came from, as the API shows it. */
+/** Where words and files came from, as the API shows it. */
 
 import { z } from 'zod';
-import {
-  accountFor,
-  type Contribution,
-  isSameSource,
-  originKinds,
-  originOf,
-  summarize,
-} from '../../domain/origins/origin.ts';
+import { accountFor, type Contribution, originOf, summarize } from '../../domain/origins/origin.ts';
 import type { NamedOrigin } from '../../domain/origins/reader.ts';
+import { isSameSource, type Source, sourceKinds } from '../../domain/sources/source.ts';
 import type { AppId, UserId } from '../../lib/ids.ts';
 import { sample } from '../pipeline/sample.ts';
 import { count, instant, personView, shownId } from '../pipeline/view-parts.ts';
 
-export const originKind = z.enum(originKinds).meta({
+export const originKind = z.enum(sourceKinds).meta({
   description:
-    'A person, an app with a person’s token, the built-in writer, a language model, or not recorded: written before origins were',
+    'A person, an app with a person’s token, the built-in writer or picture maker, a model, or not recorded: made before origins were',
   example: 'model',
 });
 
+/** Who or what made something. */
+const maker = {
+  kind: originKind,
+  name: z
+    .string()
+    .nullable()
+    .meta({ description: 'Of a generator: how it calls itself', example: 'claude-sonnet-5' }),
+  person: personView
+    .nullable()
+    .meta({ description: 'The person, or for whom it was made', example: sample.person }),
+  app: z
+    .object({ id: shownId('app'), name: z.string().meta({ example: 'Meadowlark' }) })
+    .nullable()
+    .meta({ description: 'The app; null where a program used a personal access token', example: null }),
+};
+
 export const originSourceView = z
   .object({
-    kind: originKind,
+    ...maker,
     role: z.enum(['wrote', 'changed', 'gone']).meta({
       description:
         'Whose words came first of those that are left; who changed them after; and whose words are all gone',
     }),
-    name: z
-      .string()
-      .nullable()
-      .meta({ description: 'Of a writer: how it calls itself', example: 'claude-sonnet-5' }),
-    person: personView
-      .nullable()
-      .meta({ description: 'The person, or for whom it was written', example: sample.person }),
-    app: z
-      .object({ id: shownId('app'), name: z.string().meta({ example: 'Meadowlark' }) })
-      .nullable()
-      .meta({ description: 'The app; null where a program used a personal access token', example: null }),
     kept: count(20).meta({
       description: 'How many characters of its words are there now, white space aside',
     }),
@@ -48,6 +47,15 @@ export const originSourceView = z
     last_at: instant,
   })
   .meta({ id: 'OriginSource' });
+
+export const fileOriginView = z
+  .object({
+    ...maker,
+    media_id: shownId('med'),
+    sha256: z.string().meta({ description: 'Of the file in the library', example: sample.file.sha256 }),
+    at: instant.meta({ description: 'When it came in' }),
+  })
+  .meta({ id: 'FileOrigin' });
 
 export const originView = z
   .object({
@@ -67,11 +75,16 @@ export const originView = z
         }),
       )
       .meta({ description: 'Of the text as it was written, which a platform may show in another form' }),
+    files: z
+      .array(fileOriginView)
+      .nullable()
+      .meta({ description: 'Who or what made each file, in their order; null: not recorded', example: [{}] }),
   })
   .meta({ id: 'Origin' });
 
 export type OriginView = z.infer<typeof originView>;
 export type OriginSourceView = z.infer<typeof originSourceView>;
+export type FileOriginView = z.infer<typeof fileOriginView>;
 
 export function presentOrigin(named: NamedOrigin | null): OriginView | null {
   if (named === null) return null;
@@ -91,25 +104,38 @@ export function presentOrigin(named: NamedOrigin | null): OriginView | null {
       part,
       runs: runs.map(([length, contribution]) => ({ length, source: indexOf(contributions[contribution]) })),
     })),
+    files:
+      origin.files?.map(({ media, sha256, by, at }) => ({
+        ...presentMaker(named, by),
+        media_id: media,
+        sha256,
+        at,
+      })) ?? null,
   };
 }
 
 function presentSource(
-  { people, apps }: NamedOrigin,
+  named: NamedOrigin,
   { source, kept, most, first_at, last_at }: Contribution,
   role: OriginSourceView['role'],
 ): OriginSourceView {
-  const user: UserId | null = 'user' in source ? source.user : null;
-  const app: AppId | null = source.kind === 'app' ? source.app : null;
   return {
-    kind: source.kind,
+    ...presentMaker(named, source),
     role,
-    name: 'name' in source ? source.name : null,
-    person: user && { id: user, name: people[user] ?? '' },
-    app: app && { id: app, name: apps[app] ?? '' },
     kept,
     most,
     first_at,
     last_at,
+  };
+}
+
+function presentMaker({ people, apps }: NamedOrigin, source: Source) {
+  const user: UserId | null = 'user' in source ? source.user : null;
+  const app: AppId | null = source.kind === 'app' ? source.app : null;
+  return {
+    kind: source.kind,
+    name: 'name' in source ? source.name : null,
+    person: user && { id: user, name: people[user] ?? '' },
+    app: app && { id: app, name: apps[app] ?? '' },
   };
 }

@@ -56,6 +56,8 @@ export const originReportView = z
         composer: count(2).meta({ description: 'With words of the built-in writer' }),
         composer_changed: count(1),
         app: count(1).meta({ description: 'With words that a program sent' }),
+        model_files: count(2).meta({ description: 'With pictures or videos that a model made' }),
+        composer_files: count(3).meta({ description: 'With pictures or videos of the picture maker' }),
         people: count(4).meta({ description: 'With words of people only' }),
         unrecorded: count(0).meta({ description: 'With words that are older than this record' }),
         approved: count(12).meta({ description: 'Approved by a person exactly as they went out' }),

@@ -5,8 +5,8 @@ import { type AddPasskeyDeps, addPasskey, startAddingPasskey } from '../../domai
 import { type RenamePasskeyDeps, renamePasskey } from '../../domain/people/rename-passkey.ts';
 import { created, defineRoute, emptyBody, noContent, noContentBody, ok } from '../pipeline/define-route.ts';
 import { idParam, text } from '../pipeline/inputs.ts';
+import { credentialOptions, newCredential } from '../pipeline/passkey-inputs.ts';
 import { shownId } from '../pipeline/view-parts.ts';
-import { credentialOptions, newCredential } from './passkey-inputs.ts';
 
 export const startAddingPasskeyRoute = defineRoute({
   operationId: 'startAddingPasskey',

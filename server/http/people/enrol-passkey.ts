@@ -4,8 +4,8 @@ import { type EnrolDeps, enrolPasskey, findLink, startEnrolment } from '../../do
 import { hashSecret } from '../../lib/secrets.ts';
 import { defineRoute, ok } from '../pipeline/define-route.ts';
 import { text } from '../pipeline/inputs.ts';
+import { credentialOptions, newCredential } from '../pipeline/passkey-inputs.ts';
 import { sample } from '../pipeline/sample.ts';
-import { credentialOptions, newCredential } from './passkey-inputs.ts';
 import {
   browserCookieName,
   sessionCookieName,

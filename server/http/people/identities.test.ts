@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
 import { startTemporarySandbox } from '../../../sandbox/test-kit.ts';
 import { openTestDatabase } from '../../../test/database.ts';
+import { changeGenuinely } from '../../../test/genuine-rows.ts';
 import { type AppBrowser, consentForm, openPeopleApp } from '../../../test/people-app.ts';
 import { deleteAllPeople } from '../../../test/people-fixture.ts';
 import { issueToken } from '../../domain/people/issue-token.ts';
@@ -282,7 +283,9 @@ test('a method that cannot be used here does not count', async () => {
   server.clock.advance(1);
   await browser.link('tiktok', 'ines');
   // As after a change from the sandbox to the real TikTok, or back.
-  await database.owner.query(
+  await changeGenuinely(
+    database,
+    'identities',
     `update identities set issuer = 'https://www.tiktok.com' where provider = 'tiktok'`,
   );
   const [first, second] = await methodsOf(browser);

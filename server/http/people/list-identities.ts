@@ -36,7 +36,9 @@ export const listIdentitiesRoute = defineRoute({
         added_at: addedAt.toISOString(),
         last_used_at: lastUsedAt?.toISOString() ?? null,
         usable: isUsable(deps.providers, identity),
-        passkey: passkey ? { synced: passkey.backupEligible } : null,
+        passkey: passkey
+          ? { synced: passkey.backupEligible, signs_from: passkey.signsFrom.toISOString() }
+          : null,
         removable: isRemovable(deps.providers, own, identity),
       };
     });

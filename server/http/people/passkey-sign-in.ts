@@ -12,7 +12,7 @@ import {
 } from '../../domain/people/sign-in-with-passkey.ts';
 import { defineRoute, emptyBody, noContent, noContentBody, ok } from '../pipeline/define-route.ts';
 import { text } from '../pipeline/inputs.ts';
-import { assertedCredential, credentialOptions } from './passkey-inputs.ts';
+import { assertedCredential, credentialOptions } from '../pipeline/passkey-inputs.ts';
 import {
   browserCookieName,
   sessionCookieName,

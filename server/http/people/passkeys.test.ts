@@ -8,6 +8,8 @@ import {
   type Deviation,
   SoftwareAuthenticator,
 } from '../../../test/software-authenticator.ts';
+import { hasFreshPasskey, requireFreshPasskey } from '../../domain/actor/fresh-sign-in.ts';
+import { concernsSignIn } from '../../domain/notifications/create-person-notice.ts';
 import { createFirstOwnerLink, createLinkByOperator } from '../../domain/people/sign-in-link.ts';
 import { days, hours, minutes } from '../../lib/clock.ts';
 import type { UserId } from '../../lib/ids.ts';
@@ -604,4 +606,60 @@ test('what a browser was asked for at sign-in does not refresh a session, nor th
   const credential = authenticator.get(started.json().options);
   const signedIn = await browser.request('POST', '/auth/passkeys/sign-in', { body: { credential } });
   assert.equal(signedIn.json().code, 'passkey_refused');
+});
+
+async function addAnother(app: App, browser: AppBrowser) {
+  const authenticator = new SoftwareAuthenticator();
+  const { options } = (await browser.request('POST', '/v1/passkeys/start', { body: {} })).json();
+  const body = { credential: authenticator.create(options) };
+  const { id } = (await browser.request('POST', '/v1/passkeys', { body })).json();
+  const { userId } = (await sessionIn(app, browser))!;
+  const stored = (await app.deps.passkeys.listAll(userId)).find(({ identityId }) => identityId === id);
+  const waitMs = stored!.signsFrom.getTime() - stored!.createdAt.getTime();
+  return { authenticator, waitsHours: waitMs / hours(1) };
+}
+
+const sessionIn = (app: App, { cookies }: AppBrowser) =>
+  app.authenticator.session(cookies.get('signoff_session')!.value);
+
+const noticesOf = (app: App) =>
+  app.audited.filter((record) => record.action === 'passkey.registered' && concernsSignIn(record)).length;
+
+test('a passkey that is added without using another one may sign after a day, and the person is told', async () => {
+  await using app = await openPasskeyApp();
+  const { browser, authenticator, session } = await enrolOwner(app);
+  const [first] = await app.deps.passkeys.listAll(session.user.id);
+  assert.deepEqual(first?.signsFrom, first?.createdAt, 'the first one of a person signs at once');
+  const thief = await addAnother(app, browser);
+  assert.deepEqual([thief.waitsHours, noticesOf(app)], [24, 1]);
+
+  assert.equal(await signInAgain(browser, authenticator), 204);
+  assert.deepEqual([(await addAnother(app, browser)).waitsHours, noticesOf(app)], [0, 1]);
+  app.clock.advance(minutes(5) + 1);
+  assert.deepEqual([(await addAnother(app, browser)).waitsHours, noticesOf(app)], [24, 2]);
+
+  assert.equal(await signInAgain(browser, thief.authenticator), 204);
+  assert.equal((await addAnother(app, browser)).waitsHours, 24, 'a waiting one does not introduce another');
+  app.clock.advance(hours(24));
+  assert.equal((await signIn(browser, thief.authenticator)).status, 200);
+  assert.equal((await addAnother(app, browser)).waitsHours, 0);
+});
+
+test('a session says what the person proved themselves with, and only a fresh passkey counts as one', async () => {
+  await using app = await openPasskeyApp();
+  const { browser, authenticator } = await enrolOwner(app);
+  const proof = async () => (await sessionIn(app, browser))!;
+  assert.equal((await proof()).authenticatedWith, 'link');
+  assert.equal(hasFreshPasskey(await proof(), app.clock.now()), false);
+  assert.equal(await signInAgain(browser, authenticator), 204);
+  const { userId, sessionId, ...fresh } = await proof();
+  assert.equal(fresh.authenticatedWith, 'passkey');
+  const actor = await app.authenticator.actorInWorkspace({ userId, sessionId, ...fresh }, undefined);
+  requireFreshPasskey(actor!, app.clock.now());
+  app.clock.advance(minutes(5) + 1);
+  assert.throws(() => requireFreshPasskey(actor!, app.clock.now()), { code: 'sign_in_again' });
+  for (const authenticatedWith of ['provider', 'new_passkey', 'link'] as const)
+    assert.equal(hasFreshPasskey({ ...fresh, authenticatedWith }, fresh.authenticatedAt), false);
+  const tomas = await joinBy(app, browser, 'Tomas');
+  assert.equal((await sessionIn(app, tomas.browser))!.authenticatedWith, 'passkey');
 });

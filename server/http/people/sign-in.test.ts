@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
 import { callAdmin, startTemporarySandbox } from '../../../sandbox/test-kit.ts';
 import { openTestDatabase } from '../../../test/database.ts';
+import { changeGenuinely } from '../../../test/genuine-rows.ts';
 import { openPeopleApp } from '../../../test/people-app.ts';
 import { deleteAllPeople } from '../../../test/people-fixture.ts';
 import { minutes } from '../../lib/clock.ts';
@@ -226,7 +227,7 @@ test('refusals are explained on the sign-in page', async () => {
     await server.browser().signIn('tomas', '?invitation=soinv_x'),
     '/signin?problem=invitation_not_usable',
   );
-  await database.handle.sql.updateTable('users').set({ status: 'suspended' }).execute();
+  await changeGenuinely(database, 'users', `update users set status = 'suspended'`);
   assert.equal(await server.browser().signIn('ines'), '/signin?problem=account_suspended');
 });
 

@@ -67,6 +67,10 @@ export const identityView = z
           description: 'Whether it may be on several devices; false: on one device only',
           example: true,
         }),
+        signs_from: instant.meta({
+          description: 'From when on it signs approvals: a day later, if it was added without an earlier one',
+          example: sample.times.joined,
+        }),
       })
       .nullable()
       .meta({ description: 'Null for what is not a passkey' }),

@@ -18,8 +18,9 @@ export const presentProblem = ({ message, ...problem }: InputProblem) => ({
   ...messageFields('message', message),
 });
 
-export function problemText(request: FastifyRequest, error: AppError): string {
-  const document: ProblemDocument = {
+/** As a document. */
+export function toProblem(request: FastifyRequest, error: AppError): ProblemDocument {
+  return {
     type: `${docsUrl}#${error.code}`,
     title: error.title,
     status: error.status,
@@ -29,8 +30,10 @@ export function problemText(request: FastifyRequest, error: AppError): string {
     request_id: request.id,
     ...(error.errors.length ? { errors: error.errors.map(presentProblem) } : {}),
   };
-  return JSON.stringify(document);
 }
+
+export const problemText = (request: FastifyRequest, error: AppError): string =>
+  JSON.stringify(toProblem(request, error));
 
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {
   if (error.code === 'session_expired') clearSiteData(reply, 'expired');

@@ -1,6 +1,7 @@
 import type { PlatformCatalog } from '../../domain/platform-port/definition.ts';
 import type { Route } from '../pipeline/define-route.ts';
 import { amendPostRoute } from './amend-post.ts';
+import { approvePostsRoute, prepareApprovalsRoute } from './approve-posts.ts';
 import { commentOnPostRoute } from './comment-on-post.ts';
 import { createPostRoute } from './create-post.ts';
 import { declarationsRoute } from './declarations.ts';
@@ -30,6 +31,8 @@ export const postRoutes = (catalog: PlatformCatalog): Route<PostRouteDeps>[] => 
   revisionMediaRoute,
   proofMediaRoute,
   declarationsRoute,
+  prepareApprovalsRoute,
+  approvePostsRoute,
   ...postActionRoutes,
   ...firstCommentRoutes,
 ];

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Json } from '../../lib/canonical-json.ts';
 import { text } from '../pipeline/inputs.ts';
+import { assertedCredential } from '../pipeline/passkey-inputs.ts';
 import { sample } from '../pipeline/sample.ts';
 import { instant } from '../pipeline/view-parts.ts';
 
@@ -53,6 +54,13 @@ export const scheduleInput = z
     id: 'WhenToPublish',
     example: { wall_time: sample.wallTime, time_zone: sample.timeZone },
   });
+
+/** Where a passkey signs what is approved. */
+export const credentialInput = {
+  credential: assertedCredential
+    .optional()
+    .meta({ description: 'What the passkey answered to the options of /v1/approvals/prepare' }),
+};
 
 export const countdownInput = {
   countdown_seconds: z.int().min(0).max(60).default(0).meta({

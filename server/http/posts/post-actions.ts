@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import type { Actor } from '../../domain/actor/actor.ts';
-import { type ApprovePostInput, approvePost } from '../../domain/approvals/approve-post.ts';
+import { approvePost } from '../../domain/approvals/approve-post.ts';
 import { openPost } from '../../domain/approvals/open-post.ts';
 import { requestChanges } from '../../domain/approvals/request-changes.ts';
 import { withdrawApproval } from '../../domain/approvals/withdraw-approval.ts';
@@ -18,9 +18,9 @@ import type { PostId } from '../../lib/ids.ts';
 import { type Access, defineRoute, emptyBody, ok, type Route } from '../pipeline/define-route.ts';
 import { postIdParam, text } from '../pipeline/inputs.ts';
 import { sample } from '../pipeline/sample.ts';
-import { instant } from '../pipeline/view-parts.ts';
+import { approvalInput, revisionDigest, toApproval } from './approval-input.ts';
 import { type PostRouteDeps, showPost } from './deps.ts';
-import { countdownInput, scheduleInput, slotInput } from './inputs.ts';
+import { countdownInput, credentialInput, scheduleInput, slotInput } from './inputs.ts';
 import { approvedExample, inReviewExample, postDetailView } from './views.ts';
 
 type ActorAccess = Extract<Access, { kind: 'scope' | 'person' }>;
@@ -34,36 +34,8 @@ const human = (capability: 'read' | 'approve' | 'publish'): ActorAccess => ({
   tokenRefusal: 'human_approval_required',
 });
 
-const digest = z
-  .string()
-  .regex(/^[0-9a-f]{64}$/, { message: 'must be the digest of a revision' })
-  .meta({ example: sample.digest });
-
-export const approvalInput = z.strictObject({
-  revision_digest: digest,
-  declarations: z
-    .record(z.string().max(64), z.union([z.boolean(), text(200)]))
-    .default({})
-    .meta({ description: 'The choices of /v1/posts/{id}/declarations, as this person made them' }),
-  timing: z
-    .strictObject({ kind: z.enum(['any', 'at']) })
-    .optional()
-    .meta({ example: {} }),
-  revision_number: z.int().min(1).optional().meta({ description: 'The revision you saw' }),
-  publish_at: instant.nullish().meta({ description: 'The time you saw; null when there was none' }),
-});
-
-export const toApproval = (id: PostId, body: z.output<typeof approvalInput>): ApprovePostInput => ({
-  id,
-  revisionDigest: body.revision_digest,
-  declarations: body.declarations,
-  timing: body.timing?.kind,
-  revisionNumber: body.revision_number,
-  publishAt: typeof body.publish_at === 'string' ? new Date(body.publish_at) : body.publish_at,
-});
-
 const changeRequest = z.strictObject({
-  revision_digest: digest,
+  revision_digest: revisionDigest,
   comment: text(5_000).min(1).meta({ example: 'Name the farm, please.' }),
 });
 
@@ -107,9 +79,9 @@ export const postActionRoutes: Route<PostRouteDeps>[] = [
     'approve',
     ['Approve a post', 'Exactly this revision'],
     human('approve'),
-    approvalInput,
+    approvalInput.extend(credentialInput),
     approvedExample,
-    (deps, actor, id, body) => approvePost(deps, actor, toApproval(id, body)),
+    (deps, actor, id, { credential, ...body }) => approvePost(deps, actor, toApproval(id, body), credential),
   ),
   actionRoute(
     'withdraw',
@@ -132,9 +104,9 @@ export const postActionRoutes: Route<PostRouteDeps>[] = [
     'schedule',
     ['Schedule an approved post'],
     publish,
-    z.union([scheduleInput, slotInput]),
+    z.union([...scheduleInput.options, slotInput].map((input) => input.extend(credentialInput))),
     { ...approvedExample, state: 'scheduled', schedule: {} },
-    (deps, actor, id, body) => schedulePost(deps, actor, id, body),
+    (deps, actor, id, { credential, ...time }) => schedulePost(deps, actor, id, time, credential),
   ),
   actionRoute(
     'unschedule',
@@ -148,9 +120,13 @@ export const postActionRoutes: Route<PostRouteDeps>[] = [
     'retry',
     ['Retry a failed or missed post'],
     human('publish'),
-    z.strictObject(countdownInput).nullish(),
+    z.strictObject({ ...countdownInput, ...credentialInput }).nullish(),
     { ...approvedExample, state: 'publishing' },
-    (deps, actor, id, body) => retryPost(deps, actor, id, seconds(body?.countdown_seconds ?? 0)),
+    (deps, actor, id, body) =>
+      retryPost(deps, actor, id, {
+        countdownMs: seconds(body?.countdown_seconds ?? 0),
+        credential: body?.credential,
+      }),
   ),
   actionRoute(
     'stop',

@@ -95,6 +95,7 @@ export function presentPost(
       needed: record.approvalsNeeded,
       given: record.approvalsGiven,
       self_approval: record.selfApproval,
+      strength: record.strength,
     },
     waiting_for: awaitsReview ? waitingFor(actor, record) : null,
     can: allowedActions(actor, record, { isComplete, isEditable: editing.supported }),
@@ -205,6 +206,7 @@ export function presentDetail(detail: PostDetail, actor: Actor, around: PostView
         revision_number: approval.revisionNumber,
         digest: approval.digest,
         covers: approval.covers,
+        strength: approval.strength,
         by: person(approval.by),
         at: approval.at.toISOString(),
         timing: presentTiming(approval.timing),
@@ -235,10 +237,7 @@ export function presentDetail(detail: PostDetail, actor: Actor, around: PostView
       at: at.toISOString(),
       action,
       by: by && person(by),
-      ...messageFields(
-        'summary',
-        action === 'post.resolved' ? resolvedAs(data) : (summaries[action] ?? verbatim(action)),
-      ),
+      ...messageFields('summary', summarize(action, data)),
     })),
   };
 }
@@ -272,11 +271,23 @@ function presentTiming(timing: Timing) {
   };
 }
 
+function summarize(action: string, data: HistoryRecord['data']): Message {
+  if (action === 'post.resolved') return resolvedAs(data);
+  const withPasskey = typeof data.statement === 'string' ? passkeySummaries[action] : undefined;
+  return withPasskey ?? summaries[action] ?? verbatim(action);
+}
+
 /** The person who confirmed it is shown next to it. */
 function resolvedAs({ result, confirmed }: HistoryRecord['data']): Message {
   if (result !== 'published') return messages.marked_as_not_published();
   return confirmed === true ? messages.marked_published_confirmed() : messages.marked_published();
 }
+
+/** Where a statement was signed. */
+const passkeySummaries: Readonly<Record<string, Message>> = {
+  'post.approved_by': messages.signed_off_with_passkey(),
+  'post.time_approved_by': messages.new_time_approved_with_passkey(),
+};
 
 const summaries: Readonly<Record<string, Message>> = {
   'post.created': messages.drafted(),

@@ -10,7 +10,7 @@ import { text } from '../pipeline/inputs.ts';
 import { sample } from '../pipeline/sample.ts';
 import { shownPostId } from '../pipeline/view-parts.ts';
 import type { PostRouteDeps } from './deps.ts';
-import { countdownInput } from './inputs.ts';
+import { countdownInput, credentialInput } from './inputs.ts';
 
 export const publishPostRoute = defineRoute({
   operationId: 'publishPost',
@@ -19,7 +19,11 @@ export const publishPostRoute = defineRoute({
   method: 'POST',
   paths: ['/posts/publish', '/v1/posts/publish'],
   access: { kind: 'scope', scope: 'posts:publish', capability: 'publish' },
-  body: z.strictObject({ post_id: text(40).meta({ example: sample.postId }), ...countdownInput }),
+  body: z.strictObject({
+    post_id: text(40).meta({ example: sample.postId }),
+    ...countdownInput,
+    ...credentialInput,
+  }),
   responses: {
     200: z
       .object({
@@ -30,9 +34,9 @@ export const publishPostRoute = defineRoute({
       })
       .meta({ id: 'PublishedPost' }),
   },
-  handler: async (deps: PostRouteDeps, { actor, body: { post_id, countdown_seconds } }) => {
+  handler: async (deps: PostRouteDeps, { actor, body: { post_id, countdown_seconds, credential } }) => {
     if (!isPostId(post_id)) throw notFound('post');
-    await publishPost(deps, actor, post_id, seconds(countdown_seconds));
+    await publishPost(deps, actor, post_id, { countdownMs: seconds(countdown_seconds), credential });
     const state = (await deps.reader.detail(actor.workspaceId, post_id))?.post.state ?? 'publishing';
     return ok({
       status: 'success',

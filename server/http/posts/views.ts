@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { postActions, postStates } from '../../domain/post-model/post.ts';
+import { approvalStrengths } from '../../domain/workspaces/policy.ts';
 import { accountView } from '../accounts/views.ts';
 import { postMediaView } from '../media/views.ts';
 import { originKind, originView } from '../origins/origin-view.ts';
@@ -49,6 +50,9 @@ export const approvalView = z
     covers: z
       .enum(['content', 'timing'])
       .meta({ description: 'What it approves: the content with its time, or only another time for it' }),
+    strength: z
+      .enum(approvalStrengths)
+      .meta({ description: 'How the person was identified', example: 'session' }),
     by: personView,
     at: reviewedAt,
     timing: timingView,
@@ -170,6 +174,11 @@ export const postView = z
       needed: count(1),
       given: count(0),
       self_approval: z.boolean().meta({ example: true }),
+      strength: z.enum(approvalStrengths).meta({
+        description:
+          'What an approval must be given with to count; passkey: prepare it with /v1/approvals/prepare',
+        example: 'session',
+      }),
     }),
     waiting_for: z.enum(['you', 'others']).nullable().meta({
       description:

@@ -107,6 +107,7 @@ const cases: UploadUseCases = {
       id: newId('upl', now.getTime()),
       workspaceId: actor.workspaceId,
       createdBy: actor.userId,
+      requestedBy: { kind: 'person', user: actor.userId },
       source: 'resumable',
       ...input,
       receivedBytes: 0,

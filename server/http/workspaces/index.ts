@@ -15,11 +15,13 @@ import { removeMemberRoute } from './remove-member.ts';
 import { revokeInvitationRoute } from './revoke-invitation.ts';
 import { setMemberRoleRoute } from './set-member-role.ts';
 import { setPolicyRoute } from './set-policy.ts';
+import type { ShowMemberDeps } from './to-views.ts';
 import { updateWorkspaceRoute } from './update-workspace.ts';
 
 export type WorkspaceRoutesDeps = CreateInvitationRouteDeps &
   AcceptInvitationDeps &
   SetPolicyDeps &
+  ShowMemberDeps &
   RemoveMemberDeps;
 
 export const workspaceRoutes: Route<WorkspaceRoutesDeps>[] = [

@@ -3,7 +3,7 @@ import { type MemberDeps, setMemberRole } from '../../domain/workspaces/set-memb
 import { defineRoute, ok } from '../pipeline/define-route.ts';
 import { idParam } from '../pipeline/inputs.ts';
 import { role } from '../pipeline/view-parts.ts';
-import { toMemberView } from './to-views.ts';
+import { type ShowMemberDeps, showMember } from './to-views.ts';
 import { memberView, signatureChoice } from './views.ts';
 
 export const setMemberRoleRoute = defineRoute({
@@ -19,8 +19,8 @@ export const setMemberRoleRoute = defineRoute({
     signatures: signatureChoice.optional(),
   }),
   responses: { 200: memberView },
-  handler: async (deps: MemberDeps, { actor, params, body }) => {
+  handler: async (deps: MemberDeps & ShowMemberDeps, { actor, params, body }) => {
     const member = await setMemberRole(deps, actor, { userId: params.id, ...body });
-    return ok(toMemberView(member, actor.userId));
+    return ok(await showMember(deps, member, actor.userId));
   },
 });

@@ -11,13 +11,14 @@ export const setPolicyRoute = defineRoute({
   method: 'POST',
   paths: ['/v1/policies'],
   access: { kind: 'person', capability: 'manage_workspace' },
-  body: policyView.strict(),
+  body: policyView.extend({ strength: policyView.shape.strength.optional() }).strict(),
   responses: { 200: policyView },
   handler: async (deps: SetPolicyDeps, { actor, body }) => {
     const policy = await setPolicy(deps, actor, {
       approvalsRequired: body.approvals_required,
       selfApproval: body.self_approval,
       lateWindowMinutes: body.late_window_minutes,
+      ...(body.strength && { strength: body.strength }),
     });
     return ok(toPolicyView(policy));
   },

@@ -1,6 +1,7 @@
 /** Members, invitations and the approval policy, as the API shows them. */
 import { z } from 'zod';
 import { signatureChoices } from '../../domain/workspaces/pending-signatures.ts';
+import { approvalStrengths } from '../../domain/workspaces/policy.ts';
 import { sample } from '../pipeline/sample.ts';
 import { instant, personView, role, shownId, shownPostId } from '../pipeline/view-parts.ts';
 
@@ -12,6 +13,10 @@ export const memberView = z
     }),
     role,
     since: instant.meta({ example: sample.times.joined }),
+    signs_with_passkey: z.boolean().meta({
+      description: 'Whether their role may approve and they have a passkey that may sign now',
+      example: true,
+    }),
     you: z.boolean(),
   })
   .meta({ id: 'Member', example: { role: 'approver' } });
@@ -51,6 +56,11 @@ export const policyView = z
     approvals_required: z.number().int().min(1).max(10).meta({ example: 1 }),
     self_approval: z.boolean().meta({ example: true }),
     late_window_minutes: z.number().int().min(1).max(1440).meta({ example: 15 }),
+    strength: z.enum(approvalStrengths).meta({
+      description:
+        'What an approval must be given with to count: a signed-in session, or a passkey that signs it',
+      example: 'session',
+    }),
   })
   .meta({ id: 'Policy' });
 

@@ -1,23 +1,21 @@
 import type { Config } from '../../config.ts';
-import { checkKeyFingerprints } from '../../db/accounts/account-secrets.ts';
 import { verifyAudit } from '../../db/audit/verify-chain.ts';
 import { describeMismatch } from '../../domain/audit/describe-mismatch.ts';
-import { loadKeys } from '../../wiring/keys.ts';
-import { withDatabase } from './with-database.ts';
+import { verifyStoredAssertion } from '../../identity/passkeys.ts';
+import { loadKeysOf, withDatabase } from './with-database.ts';
 
 /** Verifies every workspace's chain, and approvals, revisions and attempts against it. Exit code 1 when something is wrong. */
 export async function checkAudit(config: Config): Promise<void> {
   const verdicts = await withDatabase(config, async (database) => {
-    const keys = loadKeys(config);
-    // With other keys every chain would appear broken.
-    await checkKeyFingerprints(database, keys);
-    return verifyAudit(database, keys);
+    const keys = await loadKeysOf(config, database);
+    return verifyAudit(database, keys, verifyStoredAssertion);
   });
-  for (const { workspaceId, entries, unsealed, broken, ...comparison } of verdicts) {
+  for (const { workspaceId, entries, unsealed, refused, broken, ...comparison } of verdicts) {
     const { compared, older, mismatches, mismatchCount } = comparison;
     const waiting = unsealed ? `, ${unsealed} not sealed yet` : '';
+    const foreign = refused ? `, ${refused} refused, which nobody of ours wrote` : '';
     const before = older ? `, ${older} of them older than the comparison` : '';
-    const state = broken ? `BROKEN: ${broken}` : `whole, ${entries} entries${waiting}`;
+    const state = broken ? `BROKEN: ${broken}` : `whole, ${entries} entries${waiting}${foreign}`;
     process.stdout.write(
       `${workspaceId}: ${state}; ${compared} approvals, revisions and attempts compared${before}\n`,
     );

@@ -12,8 +12,9 @@ import {
   signInLinkPath,
 } from '../../domain/people/sign-in-link.ts';
 import { systemClock } from '../../lib/clock.ts';
+import type { KeyRing } from '../../lib/key-ring.ts';
 import { StartError } from '../start-error.ts';
-import { withDatabase } from './with-database.ts';
+import { loadKeysOf, openRowMacs, withDatabase } from './with-database.ts';
 
 const usage = 'npm run signoff -- sign-in-link --user <e-mail or id>, or --first-owner';
 
@@ -33,7 +34,8 @@ export async function printSignInLink(config: Config, args: string[]): Promise<v
       'Passkeys are not offered here, so no link could be used. They need PASSKEYS=on and a BASE_URL with a host name.',
     );
   await withDatabase(config, async (database) => {
-    const { forWhom, link } = await createLink(database, user);
+    const keys = await loadKeysOf(config, database);
+    const { forWhom, link } = await createLink(database, keys, user);
     process.stderr.write(`${forWhom}. It works once, until ${link.expiresAt.toISOString()}:\n`);
     process.stdout.write(`${new URL(signInLinkPath(link.token), config.http.baseUrl).href}\n`);
   });
@@ -41,16 +43,18 @@ export async function printSignInLink(config: Config, args: string[]): Promise<v
 
 async function createLink(
   database: OpenDatabase,
+  keys: KeyRing,
   user: string | undefined,
 ): Promise<{ readonly forWhom: string; readonly link: NewSignInLink }> {
+  const macs = openRowMacs(keys);
   const deps = {
     transact: database.transact,
-    signInLinks: createSignInLinkStore(database),
-    people: createPeopleStore(database),
-    tokens: createAccessTokenStore(),
-    members: createMemberStore(database),
+    signInLinks: createSignInLinkStore(database, macs),
+    people: createPeopleStore(database, macs),
+    tokens: createAccessTokenStore(macs),
+    members: createMemberStore(database, macs),
     // The sealer of the running service, or the next one, chains the entry.
-    audit: createAuditLog(() => undefined),
+    audit: createAuditLog(keys, () => undefined),
     clock: systemClock,
   };
   if (user === undefined) {

@@ -8,7 +8,7 @@ import { issueToken } from '../../domain/people/issue-token.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { isLoopback } from '../../lib/network-address.ts';
 import { StartError } from '../start-error.ts';
-import { withDatabase } from './with-database.ts';
+import { loadKeysOf, openRowMacs, withDatabase } from './with-database.ts';
 
 const usage = `npm run signoff -- token --user <e-mail or id> [--scopes ${allScopes.slice(1, 3).join(',')}] [--workspace <id>]`;
 
@@ -24,13 +24,15 @@ export async function printToken(config: Config, args: string[]): Promise<void> 
   const { user, workspace } = values;
   if (!user) throw new StartError(`Say for whom: ${usage}`);
   await withDatabase(config, async (database) => {
+    const keys = await loadKeysOf(config, database);
+    const macs = openRowMacs(keys);
     const issued = await issueToken(
       {
         transact: database.transact,
-        tokens: createAccessTokenStore(),
-        members: createMemberStore(database),
+        tokens: createAccessTokenStore(macs),
+        members: createMemberStore(database, macs),
         // The sealer of the running service, or the next one, chains the entry.
-        audit: createAuditLog(() => undefined),
+        audit: createAuditLog(keys, () => undefined),
         clock: systemClock,
       },
       {

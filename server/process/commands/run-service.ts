@@ -34,16 +34,16 @@ export async function runService(command: ServiceCommand, config: Config, stop: 
       `The data folder ${config.dataDir} cannot be made: ${error instanceof Error ? error.message : String(error)}`,
     );
   });
+  const keys = loadKeys(config);
   const log = createLogger(config.logLevel, config.databaseUrl ? undefined : openLogFile(config.dataDir));
   // In parallel, since each mostly waits for another process.
   const [connectionString, sandboxUrl] = await bothOrFirstError(
     openPostgres(config, log, running).then(async (database) => {
-      await prepareDatabase(database);
+      await prepareDatabase(database, () => keys);
       return database.url;
     }),
     openSandbox(command, config, running),
   );
-  const keys = loadKeys(config);
   const context = running.use(await createContext({ config, connectionString, keys, sandboxUrl, log }));
   // Opened last and closed first: no new work arrives while the old is finished.
   if (command !== 'serve') running.use(await work(context));

@@ -1,9 +1,20 @@
 import type { Config } from '../../config.ts';
+import { checkKeyFingerprints } from '../../db/accounts/account-secrets.ts';
 import { type OpenDatabase, openDatabase } from '../../db/postgres/database.ts';
 import { EmbeddedPostgresError, startEmbeddedPostgres } from '../../db/postgres/embedded/index.ts';
 import { readConnectionString } from '../../db/postgres/embedded/running.ts';
 import { type DatabaseUrls, prepareDatabase } from '../../db/postgres/roles/prepare-database.ts';
+import { createRowMacs, type RowMacs } from '../../db/postgres/row-macs.ts';
+import type { KeyRing } from '../../lib/key-ring.ts';
 import { createLogger } from '../../lib/logger.ts';
+import { loadKeys } from '../../wiring/keys.ts';
+
+/** With other keys every chain would appear broken, and what is written would count as forged. */
+export async function loadKeysOf(config: Config, database: OpenDatabase): Promise<KeyRing> {
+  const keys = loadKeys(config);
+  await checkKeyFingerprints(database, keys);
+  return keys;
+}
 
 /**
  * For one-off commands: uses the database of a running service if there is one, otherwise starts it for the
@@ -19,7 +30,7 @@ export async function withDatabase<Result>(
     config.databaseUrl === null
       ? await embedded()
       : { url: config.databaseUrl, ownerUrl: config.databaseOwnerUrl };
-  await prepareDatabase(database);
+  await prepareDatabase(database, () => loadKeys(config));
   return await work(open.use(openDatabase(database.url, log, 2)));
 
   async function embedded(): Promise<DatabaseUrls> {
@@ -33,3 +44,6 @@ export async function withDatabase<Result>(
     }
   }
 }
+
+/** For commands that read or write who somebody is. */
+export const openRowMacs = (keys: KeyRing): RowMacs => createRowMacs(keys, createLogger('warn'));

@@ -14,7 +14,7 @@ import { createCellPlayer } from '../../platforms/cell-player.ts';
 import { entriesAfter, findEvidence, readLinkedPosts } from '../../platforms/evidence.ts';
 import { judgePost } from '../../platforms/judge-post.ts';
 import { arrangeFault } from '../../read-ledger.ts';
-import { testKeys } from '../../test-server.ts';
+import { testKeys } from '../../test-keys.ts';
 import { processDuePosts } from '../process-due-posts.ts';
 import type { PublishingFixture } from '../publishing-fixture.ts';
 import type { SendPath } from '../send-paths.ts';

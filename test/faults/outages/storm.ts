@@ -11,7 +11,7 @@ import { silentLog } from '../../database.ts';
 import { seededRandom } from '../../kills/seeded-random.ts';
 import { createCellPlayer } from '../../platforms/cell-player.ts';
 import type { Kind } from '../../platforms/kinds.ts';
-import { testKeys } from '../../test-server.ts';
+import { testKeys } from '../../test-keys.ts';
 import { processDuePosts } from '../process-due-posts.ts';
 import type { PublishingFixture } from '../publishing-fixture.ts';
 import { judgePosts, lastLedgerSeq, type SentPost, type Verdicts } from './judge-posts.ts';

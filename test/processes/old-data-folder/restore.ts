@@ -9,11 +9,11 @@ import assert from 'node:assert/strict';
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ClientBase } from 'pg';
-import { entryOf, keyPurpose } from '../../../server/db/audit/chain-entries.ts';
+import { chainKey, entryOf } from '../../../server/db/audit/chain-entries.ts';
 import { prepareJobQueue } from '../../../server/db/postgres/job-queue-schema.ts';
 import { readMigrations } from '../../../server/db/postgres/migrate.ts';
 import { earlierHeadMac, entryHash, genesisHash } from '../../../server/domain/audit/chain.ts';
-import { deriveKey, parseKeyRing } from '../../../server/lib/key-ring.ts';
+import { parseKeyRing } from '../../../server/lib/key-ring.ts';
 import { moveBackToOneRole, withFolderDatabase } from './one-role.ts';
 
 const fixture = (name: string): string => join(import.meta.dirname, name);
@@ -117,7 +117,8 @@ async function sealAgain(client: ClientBase): Promise<void> {
   const ring = parseKeyRing((await readFile(fixture('encryption.keys'), 'utf8')).trim());
   const { rows: heads } = await client.query('select * from audit_heads');
   for (const { workspace_id: workspace, sequence: length, key_id: keyId } of heads) {
-    const key = deriveKey(ring, keyId, keyPurpose);
+    const key = chainKey(ring, keyId);
+    assert.ok(key);
     const { rows: entries } = await client.query(
       'select * from audit_entries where workspace_id = $1 and sequence is not null order by sequence',
       [workspace],

@@ -35,6 +35,10 @@ const revisionText = (data: AuditData): string | undefined => {
     ? t('Revision {number}, {digest}', { number, digest: shortDigest(digest) })
     : number && t('Revision {number}', { number });
 };
+const signatureText = (data: AuditData): string | undefined =>
+  text(data.statement)
+    ? [revisionText(data), t('with a passkey')].filter((part) => part !== undefined).join(', ')
+    : revisionText(data);
 /** Our own codes are words; a platform's numbers say nothing to people, and the post itself explains them. */
 const reasonText = (data: AuditData): string | undefined => {
   const reason = unslug(data.cause ?? data.code);
@@ -65,6 +69,11 @@ const policyNames: Readonly<Record<string, string>> = {
   approvalsRequired: t('signatures needed'),
   selfApproval: t('signing one’s own posts'),
   lateWindowMinutes: t('minutes a post may be late'),
+  strength: t('how people sign'),
+};
+const strengthNames: Readonly<Record<string, string>> = {
+  session: t('signed in'),
+  passkey: t('with a passkey'),
 };
 const formatValue = (value: unknown): string =>
   typeof value === 'boolean'
@@ -73,18 +82,21 @@ const formatValue = (value: unknown): string =>
       : t('not allowed')
     : typeof value === 'number'
       ? spellNumber(value)
-      : String(value);
+      : (strengthNames[String(value)] ?? String(value));
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
 const policyChange = ({ before, after }: AuditData): string | undefined => {
   if (!isRecord(before) || !isRecord(after)) return undefined;
-  const changed = Object.keys(policyNames).filter((key) => before[key] !== after[key]);
+  // Entries from before there was a choice say nothing about it.
+  const earlier: AuditData = { strength: 'session', ...before };
+  const later: AuditData = { strength: 'session', ...after };
+  const changed = Object.keys(policyNames).filter((key) => earlier[key] !== later[key]);
   const changes = changed.map((key) =>
     t('{rule}: {after}, was {before}', {
       rule: policyNames[key] ?? key,
-      after: formatValue(after[key]),
-      before: formatValue(before[key]),
+      after: formatValue(later[key]),
+      before: formatValue(earlier[key]),
     }),
   );
   return changes.length > 0 ? changes.join('; ') : undefined;
@@ -142,12 +154,12 @@ export const actionDescriptions = {
   'post.written_again': { text: t('wrote {it} again for its campaign', it) },
   'post.campaign_changed': { text: t('put {it} into a campaign, or took it out of one', it) },
   'post.submitted': { text: t('asked for review of {it}', it), details: revisionText },
-  'post.approved_by': { text: t('approved {it}', it), isSignature: true, details: revisionText },
+  'post.approved_by': { text: t('approved {it}', it), isSignature: true, details: signatureText },
   'post.approved': { text: t('gave the last signature that {it} needed', it), details: revisionText },
   'post.time_approved_by': {
     text: t('approved another time for {it}', it),
     isSignature: true,
-    details: revisionText,
+    details: signatureText,
   },
   'post.changes_requested': { text: t('asked for changes of {it}', it), details: revisionText },
   'post.commented': { text: t('wrote a note on {it}', it) },
@@ -281,6 +293,7 @@ export const actionDescriptions = {
   'session.signed_in_again': { text: t('signed in again') },
   'session.ended': { text: t('ended a session of theirs') },
   'passkey.registered': { text: t('registered a passkey') },
+  'passkey.introduced': { text: t('joined with a passkey that they have') },
   'passkey.removed': { text: t('removed a passkey') },
   'passkey.renamed': { text: t('renamed a passkey') },
   'passkey.counter_went_back': { text: t('used a passkey that may have been copied: its counter went back') },

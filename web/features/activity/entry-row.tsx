@@ -102,6 +102,12 @@ function Actor({ entry }: { entry: AuditEntryView }) {
 }
 
 function ChainPosition({ entry, since }: { entry: AuditEntryView; since: number | null }) {
+  if (entry.refused)
+    return (
+      <span className="text-red" title={t('Somebody wrote this into the database. It has no effect')}>
+        {t('not from Signoff')}
+      </span>
+    );
   if (entry.sequence === null)
     return <span title={t('It is chained within a second')}>{t('not sealed yet')}</span>;
   const from = since !== null && since !== entry.sequence ? `${since}–` : '';

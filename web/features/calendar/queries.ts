@@ -1,12 +1,13 @@
 /** The grid of a profile, and moving a post to another time: shown at once, reverted if the server refuses. */
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CalendarView, PostDetailView, ProfileGridView } from '../../../server/http/views.ts';
 import { get, post } from '../../data/api.ts';
 import { isLive, pollInterval } from '../../data/live.ts';
 import { cancelFetchesAndWrite } from '../../data/store-response.ts';
 import { wallTime } from '../../time/dates.ts';
 import { instantOf } from '../../time/wall-time.ts';
-import { type ScheduleInput, storePost } from '../post/queries.ts';
+import { sendThenSign } from '../passkeys/sign.ts';
+import { type ScheduleInput, storePost, timeDecision } from '../post/queries.ts';
 import { calendarKey } from '../schedule/calendar-query.ts';
 import { insertInOrder, type Movable } from './move-rules.ts';
 
@@ -25,12 +26,20 @@ export interface MoveInput {
   readonly entry: Pick<Movable, 'id' | 'state' | 'revision' | 'wall_time' | 'moving'>;
   /** Null removes its time. */
   readonly time: ScheduleInput | null;
+  /** They said yes to it, so a passkey may be asked to sign it. */
+  readonly isApproved?: boolean;
 }
 
-async function sendMove({ entry, time }: MoveInput): Promise<PostDetailView> {
+async function sendMove(
+  client: QueryClient,
+  { entry, time, isApproved = false }: MoveInput,
+): Promise<PostDetailView> {
   const path = `/v1/posts/${entry.id}`;
-  if (entry.moving === 'schedule')
-    return time ? post(`${path}/schedule`, time) : post(`${path}/unschedule`, {});
+  if (entry.moving === 'schedule') {
+    if (!time) return post(`${path}/unschedule`, {});
+    const schedule = (signed = {}) => post<PostDetailView>(`${path}/schedule`, { ...time, ...signed });
+    return isApproved ? sendThenSign(schedule, () => timeDecision(client, entry.id, time)) : schedule();
+  }
   const edited = await post<PostDetailView>(path, { revision: entry.revision, schedule: time });
   return entry.state === 'in_review' ? post(`${path}/submit`, {}) : edited;
 }
@@ -38,7 +47,7 @@ async function sendMove({ entry, time }: MoveInput): Promise<PostDetailView> {
 export const useMoveMutation = () => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: sendMove,
+    mutationFn: (move: MoveInput) => sendMove(client, move),
     onMutate: async ({ entry, time }) => {
       await client.cancelQueries({ queryKey: calendarKey });
       const before = client.getQueriesData<Posts>({ queryKey: calendarKey });

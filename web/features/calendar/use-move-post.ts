@@ -6,7 +6,7 @@ import { useCallback, useState } from 'react';
 import type { PostDetailView } from '../../../server/http/views.ts';
 import { toErrorMessage } from '../../components/readable-error.ts';
 import { errorToast, toast } from '../../components/toast-store.ts';
-import { ApiProblem } from '../../data/problem.ts';
+import { hasCode } from '../../data/problem.ts';
 import { t } from '../../i18n/t.ts';
 import { cityOf, formatWallTime } from '../../time/dates.ts';
 import { instantOf } from '../../time/wall-time.ts';
@@ -57,19 +57,23 @@ export const useMovePost = (context: MoveContext) => {
 
   /** Moves them one after the other, and returns how many. One that has to be signed stops them, until it was. */
   const send = useCallback(
-    async (entries: readonly Movable[], time: ScheduleInput, effect?: MoveEffect) => {
+    async (
+      entries: readonly Movable[],
+      time: ScheduleInput,
+      { effect, isApproved = false }: { effect?: MoveEffect; isApproved?: boolean } = {},
+    ) => {
       const moved: Moved[] = [];
       for (const [index, entry] of entries.entries()) {
         const isThere = entry.wall_time?.slice(0, 16) === time.wall_time && time.time_zone === zone;
         if (isThere && time.fold === undefined) continue;
         try {
-          moved.push({ entry, after: await mutateAsync({ entry, time }) });
+          moved.push({ entry, after: await mutateAsync({ entry, time, isApproved }) });
         } catch (error) {
           const rest = entries.slice(index + 1);
           if (localTimeChoices(error, time.wall_time).length > 0)
             setUnclear({ entry: { ...entry, others: rest }, wall: time.wall_time, error });
           // The approved time is known here only for posts that have a time.
-          else if (error instanceof ApiProblem && error.code === 'not_opened') {
+          else if (isToSign(error, isApproved)) {
             reset();
             setSigning({ entry, time, rest });
           } else errorToast(t('It is back where it was. {reason}', { reason: toErrorMessage(error) }));
@@ -100,7 +104,7 @@ export const useMovePost = (context: MoveContext) => {
       const toSign = all.filter((entry) => moveEffect(entry, time.wall_time, target).signs);
       const [first, ...rest] = [...toSign, ...all.filter((entry) => !toSign.includes(entry))];
       if (first && toSign.length > 0) setSigning({ entry: first, time, rest });
-      else void send(all, time, effect);
+      else void send(all, time, { effect });
     },
     [send, context],
   );
@@ -109,7 +113,7 @@ export const useMovePost = (context: MoveContext) => {
     [move, zone],
   );
   const sign = async ({ entry, time, rest }: MoveToSign) => {
-    if ((await send([entry], time)) === 0) return;
+    if ((await send([entry], time, { isApproved: true })) === 0) return;
     const [next, ...others] = rest;
     const signsNext = next && moveEffect(next, time.wall_time, { ...context, zone: time.time_zone }).signs;
     setSigning(signsNext ? { entry: next, time, rest: others } : null);
@@ -133,6 +137,10 @@ export const useMovePost = (context: MoveContext) => {
   };
 };
 
+/** It is an approval of the new time, and the person has not seen what they approve, or not said yes to it. */
+export const isToSign = (error: unknown, isApproved: boolean): boolean =>
+  hasCode(error, 'not_opened') || (!isApproved && hasCode(error, 'passkey_required'));
+
 export interface Moved {
   readonly entry: Movable;
   readonly after: PostDetailView;
@@ -149,6 +157,7 @@ export async function moveBack(
     await sendMove({
       entry: { ...entry, state: after.state, revision: after.revision },
       time: old === undefined ? null : { wall_time: old, time_zone: zone },
+      isApproved: true,
     });
   }
 }

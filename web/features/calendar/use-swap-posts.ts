@@ -5,14 +5,14 @@
 import { useCallback, useState } from 'react';
 import { toErrorMessage } from '../../components/readable-error.ts';
 import { errorToast, toast } from '../../components/toast-store.ts';
-import { ApiProblem } from '../../data/problem.ts';
+import { hasCode } from '../../data/problem.ts';
 import { t } from '../../i18n/t.ts';
 import { cityOf, formatWallTime } from '../../time/dates.ts';
 import { foldOf } from '../../time/wall-time.ts';
 import type { ScheduleInput } from '../post/queries.ts';
 import { type Movable, type MovableEntry, type MoveContext, moveEffect, swapEffect } from './move-rules.ts';
 import { useMoveMutation } from './queries.ts';
-import { type Moved, moveBack } from './use-move-post.ts';
+import { isToSign, type Moved, moveBack } from './use-move-post.ts';
 
 interface Step {
   readonly entry: Movable;
@@ -53,13 +53,18 @@ export const useSwapPosts = (context: MoveContext) => {
       for (const [index, step] of swap.steps.entries()) {
         const rest = { ...swap, steps: swap.steps.slice(index), moved: [...moved] };
         const signs = moveEffect(step.entry, step.time.wall_time, context).signs === true;
-        if (signs && !(isApproved && index === 0)) return setWaiting(rest);
+        const isYes = isApproved && index === 0;
+        if (signs && !isYes) return setWaiting(rest);
         try {
-          moved.push({ entry: step.entry, after: await mutateAsync(step) });
+          moved.push({ entry: step.entry, after: await mutateAsync({ ...step, isApproved: isYes }) });
           setWaiting(null);
         } catch (error) {
           reset();
-          if (error instanceof ApiProblem && error.code === 'not_opened') return setWaiting(rest);
+          if (isToSign(error, isYes)) return setWaiting(rest);
+          if (hasCode(error, 'passkey_not_used')) {
+            setWaiting(rest);
+            return errorToast(toErrorMessage(error));
+          }
           setWaiting(null);
           return putBack(moved, toErrorMessage(error));
         }

@@ -52,7 +52,7 @@ const post = (id: string, changes: Partial<PostView> = {}): PostView => ({
   current_caption: null,
   trouble: null,
   blocked: null,
-  approvals: { needed: 1, given: 0, self_approval: true },
+  approvals: { needed: 1, given: 0, self_approval: true, strength: 'session' },
   waiting_for: null,
   can: [],
   review_url: '',

@@ -1,5 +1,5 @@
 /** Who or what words came from, in sentences. */
-import type { OriginSourceView, OriginView } from '../../../server/http/views.ts';
+import type { FileOriginView, OriginSourceView, OriginView } from '../../../server/http/views.ts';
 import { formatList } from '../../i18n/format-text.ts';
 import { formatNumber } from '../../i18n/locale.ts';
 import { t } from '../../i18n/t.ts';
@@ -24,6 +24,48 @@ const byWhom = ({ kind, name, person, app }: OriginSourceView): string => {
       return t('somebody, before this was recorded', {}, 'by whom');
   }
 };
+
+/** Who or what made the files, one sentence for each maker, in the order of the files. */
+export function describeFiles(files: readonly FileOriginView[]): string[] {
+  const makers = new Map<string, { readonly file: FileOriginView; readonly numbers: number[] }>();
+  for (const [index, file] of files.entries()) {
+    const key = JSON.stringify([file.kind, file.name, file.person?.id, file.app?.id]);
+    const maker = makers.get(key) ?? { file, numbers: [] };
+    maker.numbers.push(index + 1);
+    makers.set(key, maker);
+  }
+  return [...makers.values()].map(({ file, numbers }) =>
+    describeMaker(file, {
+      count: numbers.length,
+      numbers: formatList(numbers.map(String)),
+      total: files.length,
+    }),
+  );
+}
+
+function describeMaker(
+  { kind, name, person, app }: FileOriginView,
+  files: { readonly count: number; readonly numbers: string; readonly total: number },
+): string {
+  const which =
+    files.total === 1
+      ? t('The file')
+      : t('{count, plural, one {File {numbers}} other {Files {numbers}}}', files);
+  switch (kind) {
+    case 'model':
+      return t('{which}: made by a model ({name}).', { which, name: name ?? '' });
+    case 'composer':
+      return t('{which}: made by the picture maker.', { which });
+    case 'app':
+      return app
+        ? t('{which}: sent by the app {name}.', { which, name: app.name })
+        : t('{which}: sent by a program of {name}.', { which, name: person?.name ?? '' });
+    case 'person':
+      return t('{which}: uploaded by {name}.', { which, name: person?.name ?? '' });
+    case 'unrecorded':
+      return t('{which}: not recorded.', { which });
+  }
+}
 
 /** By itself. */
 export const nameSource = ({ kind, name, person, app }: OriginSourceView): string => {

@@ -1,7 +1,13 @@
 import type { OriginView } from '../../../server/http/views.ts';
 import { formatList } from '../../i18n/format-text.ts';
 import { t } from '../../i18n/t.ts';
-import { describeOrigin, formatShare, isWrittenByProgram, nameSource } from './describe-origin.ts';
+import {
+  describeFiles,
+  describeOrigin,
+  formatShare,
+  isWrittenByProgram,
+  nameSource,
+} from './describe-origin.ts';
 
 /** Dashed pencil under what a program wrote, a blue line under what people did; what is not recorded has none. */
 const lineUnder = (kind: OriginView['kinds'][number]): string => {
@@ -18,14 +24,15 @@ const barOf = (kind: OriginView['kinds'][number]): string => {
 /** In a proof: who wrote what goes out, and who changed it. */
 export function OriginSection({ origin }: { origin: OriginView | null }) {
   const sentence = describeOrigin(origin);
-  if (sentence === null) return null;
+  const files = describeFiles(origin?.files ?? []);
+  if (sentence === null && files.length === 0) return null;
   const left = origin?.sources.filter(({ kept }) => kept > 0) ?? [];
   const gone = origin?.sources.filter(({ role }) => role === 'gone') ?? [];
   const total = left.reduce((sum, { kept }) => sum + kept, 0);
   return (
     <section className="grid gap-2" aria-label={t('Where the words come from')} data-part="origin">
       <h2 className="h3">{t('Where the words come from')}</h2>
-      <p className="text-sm">{sentence}</p>
+      {sentence ? <p className="text-sm">{sentence}</p> : null}
       {left.length > 1 ? (
         <>
           <div className="flex h-[9px] gap-0.5" aria-hidden="true">
@@ -64,6 +71,17 @@ export function OriginSection({ origin }: { origin: OriginView | null }) {
             names: formatList(gone.map(nameSource)),
           })}
         </p>
+      ) : null}
+      {files.length > 0 ? (
+        <ul
+          className="text-sm"
+          aria-label={t('Where the pictures and videos come from')}
+          data-part="file-origins"
+        >
+          {files.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
       ) : null}
     </section>
   );

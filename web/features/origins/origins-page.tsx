@@ -15,7 +15,7 @@ import { accountsQuery } from '../accounts/queries.ts';
 import { type Period, parsePeriod } from '../analytics/period.ts';
 import { PeriodPicker } from '../analytics/period-picker.tsx';
 import { PlatformGlyph } from '../platforms/platform-glyph.tsx';
-import { describeOrigin } from './describe-origin.ts';
+import { describeFiles, describeOrigin } from './describe-origin.ts';
 import { originReportQuery, useDownloadReport } from './queries.ts';
 
 const route = getRouteApi('/app/activity/origins');
@@ -125,8 +125,19 @@ function Choices({ period, today, account }: { period: Period; today: string; ac
 }
 
 function Totals({ totals }: { totals: NonNullable<OriginReportView['totals']> }) {
-  const { published, approved, model, model_changed, composer, composer_changed, app, people, unrecorded } =
-    totals;
+  const {
+    published,
+    approved,
+    model,
+    model_changed,
+    composer,
+    composer_changed,
+    app,
+    people,
+    unrecorded,
+    model_files,
+    composer_files,
+  } = totals;
   const rows: readonly (readonly [label: string, value: number, more: string | null])[] = [
     [t('Went out'), published, t('{approved} of them approved by a person', { approved })],
     [t('With words by a model'), model, t('{count} of them changed by somebody', { count: model_changed })],
@@ -136,6 +147,8 @@ function Totals({ totals }: { totals: NonNullable<OriginReportView['totals']> })
       t('{count} of them changed by somebody', { count: composer_changed }),
     ],
     [t('With words from an app'), app, null],
+    [t('With pictures or videos by a model'), model_files, null],
+    [t('With pictures or videos by the picture maker'), composer_files, null],
     [t('Written by people alone'), people, null],
     [t('Not recorded'), unrecorded, null],
   ];
@@ -203,6 +216,11 @@ function Posts({ posts, zone }: { posts: readonly OriginReportPostView[]; zone: 
               </td>
               <td className="px-3 py-2.5 wrap-anywhere max-phone:block max-phone:py-0">
                 {describeOrigin(post.origin) ?? t('No words.')}
+                {describeFiles(post.origin?.files ?? []).map((line) => (
+                  <span key={line} className="meta block">
+                    {line}
+                  </span>
+                ))}
               </td>
               <td className="px-3 py-2.5 max-phone:block max-phone:py-0">
                 <span className="meta hidden max-phone:block">{t('Approved')}</span>

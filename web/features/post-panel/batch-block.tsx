@@ -5,6 +5,9 @@ import { InlineProblem } from '../../components/feedback.tsx';
 import { HoldButton } from '../../components/hold-button.tsx';
 import { spellNumber } from '../../i18n/format-text.ts';
 import { t } from '../../i18n/t.ts';
+import { SigningHint } from '../passkeys/signing-hint.tsx';
+import { mayAsk } from '../passkeys/signing-key.ts';
+import { useSigningKey } from '../passkeys/use-signing-key.ts';
 import { platformLabel } from '../platforms/platforms.ts';
 import { ideaViewQuery } from '../post/queries.ts';
 import { differencesOf } from '../post/variants.ts';
@@ -63,7 +66,11 @@ export function BatchBlock({
 
   const count = batch.ids.length;
   const { ready } = batchProgress(batch.ids, batch.seen);
-  const isReady = ready === count && !batch.isSigning;
+  const { strength } = post.approvals;
+  const signingKey = useSigningKey(strength);
+  const isSeen = ready === count;
+  const isReady = isSeen && !batch.isSigning && mayAsk(signingKey);
+  const sign = () => batch.sign(strength);
   const focusFirstProblem = () => {
     const field = problems[0] && document.getElementById(fieldId(problems[0].key));
     field?.scrollIntoView({ block: 'center' });
@@ -99,13 +106,22 @@ export function BatchBlock({
       ) : null}
       {leftOut ? null : <SignStatement id={statementId} declared={declared} />}
       {problems[0] ? <FlagButton label={describeChoicesLeft(problems)} onClick={focusFirstProblem} /> : null}
+      {isSeen ? (
+        <SigningHint
+          signingKey={signingKey}
+          words={t(
+            '{count, plural, one {Hold, then confirm on your device: your passkey signs it.} other {Hold, then confirm on your device once: your passkey signs all {number} together.}}',
+            { count, number: spellNumber(count) },
+          )}
+        />
+      ) : null}
       {confirmation.isAsking && isReady ? (
         <ConfirmSign
           name={userName}
           proofs={count}
           onYes={() => {
             confirmation.close();
-            batch.sign();
+            sign();
           }}
           onNo={confirmation.decline}
         />
@@ -114,7 +130,7 @@ export function BatchBlock({
           label={batch.isSigning ? t('Signing') : label}
           disabled={!isReady}
           describedBy={statementId}
-          onHeld={batch.sign}
+          onHeld={sign}
           onTap={confirmation.ask}
           focused={confirmation.wasDeclined}
         />

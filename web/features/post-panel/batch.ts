@@ -1,10 +1,11 @@
 /**
- * Signs several proofs with one gesture. Each was viewed first, and each gets its own signature against the
- * revision that was seen: one that has changed since is left out, and the result says so.
+ * Signs several proofs with one gesture. Each was viewed first, and each is approved in the revision that was seen: one
+ * that has changed since is left out, and the result says so.
  */
 
+import type { ApprovedPostView, PostDetailView } from '../../../server/http/views.ts';
 import { toErrorMessage } from '../../components/readable-error.ts';
-import { ApiProblem } from '../../data/problem.ts';
+import { ApiProblem, hasCode } from '../../data/problem.ts';
 import type { DeclarationValues } from '../post/declarations.ts';
 
 export interface SeenProof {
@@ -23,7 +24,8 @@ export type SignOutcome<Detail> =
   | { readonly kind: 'changed' | 'unseen'; readonly id: string }
   | { readonly kind: 'refused'; readonly id: string; readonly reason: string };
 
-const maxBatchSize = 100;
+/** As many as the server takes at once. */
+const maxBatchSize = 50;
 
 /** The post IDs in the URL, each once. */
 export const parseBatchIds = (batch: string | undefined): readonly string[] =>
@@ -64,27 +66,69 @@ export const findNextToSee = (
   );
 };
 
-/** One request for each proof, one after the other; a failure of one does not stop the others. */
-export async function signEach<Detail>(
+/** What is sent for a proof that was seen. */
+export const approvalOf = (id: string, { digest, number, publishAt, declarations }: SeenProof) => ({
+  post_id: id,
+  revision_digest: digest,
+  revision_number: number,
+  publish_at: publishAt,
+  declarations,
+});
+type Approval = ReturnType<typeof approvalOf>;
+
+/** How it is signed: what a passkey signs is checked before it is asked. */
+export interface BatchSigner<Credential> {
+  /** Null where no passkey is wanted. */
+  readonly prepare: ((approvals: readonly Approval[]) => Promise<Credential>) | null;
+  readonly approve: (
+    approvals: readonly Approval[],
+    credential: Credential | null,
+  ) => Promise<readonly ApprovedPostView[]>;
+}
+
+/** One request, with one signature, for all that were seen. One that is refused does not hold the others up. */
+export async function signTogether<Credential>(
   ids: readonly string[],
   seen: SeenProofs,
-  approve: (id: string, proof: SeenProof) => Promise<Detail>,
-): Promise<readonly SignOutcome<Detail>[]> {
-  const outcomes: SignOutcome<Detail>[] = [];
-  for (const id of ids) {
+  { prepare, approve }: BatchSigner<Credential>,
+): Promise<readonly SignOutcome<PostDetailView>[]> {
+  const ready = ids.flatMap((id) => {
     const proof = seen[id];
-    if (proof === undefined || proof.missing !== null) {
-      outcomes.push({ kind: 'unseen', id });
-      continue;
-    }
+    return proof?.missing === null ? [approvalOf(id, proof)] : [];
+  });
+  const refused: SignOutcome<PostDetailView>[] = [];
+  const isLeft = ({ post_id }: Approval) => refused.every(({ id }) => id !== post_id);
+  const prepareWithoutRefused = async (start: typeof prepare & object): Promise<Credential> => {
+    const left = ready.filter(isLeft);
     try {
-      outcomes.push({ kind: 'signed', id, detail: await approve(id, proof) });
-    } catch (error) {
-      const isChanged = error instanceof ApiProblem && error.code === 'content_changed';
-      outcomes.push(
-        isChanged ? { kind: 'changed', id } : { kind: 'refused', id, reason: toErrorMessage(error) },
-      );
+      return await start(left);
+    } catch (problem) {
+      const found = left.filter(({ post_id }) => isAbout(problem, post_id));
+      if (found.length === 0 || found.length === left.length) throw problem;
+      refused.push(...found.map(({ post_id }) => refusal(post_id, problem)));
+      return prepareWithoutRefused(start);
     }
-  }
-  return outcomes;
+  };
+  const credential = prepare ? await prepareWithoutRefused(prepare) : null;
+  const answers = await approve(ready.filter(isLeft), credential);
+  const outcomes = [
+    ...refused,
+    ...answers.map(
+      (answer): SignOutcome<PostDetailView> =>
+        answer.status === 'signed'
+          ? { kind: 'signed', id: answer.post_id, detail: answer.post }
+          : refusal(answer.post_id, new ApiProblem(answer.problem)),
+    ),
+  ];
+  return ids.map((id) => outcomes.find((outcome) => outcome.id === id) ?? { kind: 'unseen', id });
 }
+
+const refusal = (id: string, problem: unknown): SignOutcome<never> =>
+  hasCode(problem, 'content_changed')
+    ? { kind: 'changed', id }
+    : { kind: 'refused', id, reason: toErrorMessage(problem) };
+
+/** Among several posts, a refusal names the one that it is about. */
+const isAbout = (problem: unknown, id: string): boolean =>
+  problem instanceof ApiProblem &&
+  problem.errors.some(({ param }) => param === id || param.startsWith(`${id}.`));

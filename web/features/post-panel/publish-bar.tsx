@@ -4,7 +4,12 @@ import { useHotkeys } from '../../browser/hotkeys.ts';
 import { InlineProblem } from '../../components/feedback.tsx';
 import { HoldButton } from '../../components/hold-button.tsx';
 import { t } from '../../i18n/t.ts';
+import { useNow } from '../../time/use-now.ts';
+import { SigningHint } from '../passkeys/signing-hint.tsx';
+import { mayAsk } from '../passkeys/signing-key.ts';
+import { useSigningKey } from '../passkeys/use-signing-key.ts';
 import { platformLabel } from '../platforms/platforms.ts';
+import { isOutsideApprovedTime } from '../post/approved-time.ts';
 import { usePublish } from '../post/queries.ts';
 import { BarActions } from './bar-actions.tsx';
 import { useConfirmation } from './use-confirmation.ts';
@@ -32,15 +37,25 @@ export function PublishBar({
 }) {
   const publish = usePublish(post.id, again);
   const confirmation = useConfirmation();
+  const isNewTime = isOutsideApprovedTime(post, useNow());
+  const signingKey = useSigningKey(isNewTime ? post.approvals.strength : 'session');
   const canPublish = post.can.includes(again ? 'retry' : 'publish');
   const start = () => {
     confirmation.close();
     publish.mutate();
   };
-  useHotkeys({ p: () => (canPublish ? confirmation.ask() : undefined) });
+  useHotkeys({ p: () => (canPublish && mayAsk(signingKey) ? confirmation.ask() : undefined) });
   return (
     <>
       {publish.isError ? <InlineProblem error={publish.error} /> : null}
+      {canPublish ? (
+        <SigningHint
+          signingKey={signingKey}
+          words={t(
+            'It is signed for another time. Hold, then confirm on your device: your passkey signs that it goes out now.',
+          )}
+        />
+      ) : null}
       {confirmation.isAsking ? (
         <ConfirmPublish platform={platformLabel(post.platform)} onYes={start} onNo={confirmation.decline} />
       ) : null}
@@ -52,7 +67,7 @@ export function PublishBar({
               label={label}
               shortcut="P"
               tone="solid"
-              disabled={publish.isPending}
+              disabled={publish.isPending || !mayAsk(signingKey)}
               onHeld={start}
               onTap={confirmation.ask}
               focused={confirmation.wasDeclined}
@@ -65,7 +80,7 @@ export function PublishBar({
           <button
             type="button"
             className="link min-h-6 basis-full text-left text-xs text-fg-2"
-            disabled={publish.isPending}
+            disabled={publish.isPending || !mayAsk(signingKey)}
             onClick={confirmation.ask}
           >
             {again ? t('Send without holding') : t('Publish without holding')}

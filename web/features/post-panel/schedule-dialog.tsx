@@ -6,6 +6,8 @@ import { toast } from '../../components/toast-store.ts';
 import { rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/t.ts';
 import { cityOf, formatWallTime, longMoment } from '../../time/dates.ts';
+import { SigningHint } from '../passkeys/signing-hint.tsx';
+import { useSigningKey } from '../passkeys/use-signing-key.ts';
 import { type PostCommand, usePostCommand } from '../post/queries.ts';
 import { EmbeddedProof } from '../proof/proof-dialog.tsx';
 import { ScheduleFields } from '../schedule/schedule-fields.tsx';
@@ -39,6 +41,15 @@ function ScheduleChoices({ post, zone, onClose, withProof = false }: SchedulePro
   const [isSeen, setSeen] = useState(!withProof);
   const proof = withProof ? <EmbeddedProof postId={post.id} onSeen={setSeen} /> : null;
   const nextSlot = useNextSlot(post, zone);
+  const signingKey = useSigningKey(post.approvals.strength);
+  const hint = (
+    <SigningHint
+      signingKey={signingKey}
+      words={t(
+        'If it is signed for another time, you confirm this one on your device: your passkey signs it.',
+      )}
+    />
+  );
   const isMove = post.schedule !== null && Date.parse(post.schedule.publish_at) > Date.now();
   const [method, setMethod] = useState<TimeMethod>(isMove ? 'pick' : 'next');
   const schedule = (scheduleCommand: Extract<PostCommand, { do: 'schedule' }>, expected?: string) =>
@@ -83,12 +94,14 @@ function ScheduleChoices({ post, zone, onClose, withProof = false }: SchedulePro
     return (
       <>
         {proof}
+        {hint}
         {fields}
       </>
     );
   return (
     <>
       {proof}
+      {hint}
       <TimeMethodChoice
         free={nextSlot}
         chosen={method}

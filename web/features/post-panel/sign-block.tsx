@@ -6,6 +6,9 @@ import { InlineProblem } from '../../components/feedback.tsx';
 import { HoldButton } from '../../components/hold-button.tsx';
 import { ApiProblem } from '../../data/problem.ts';
 import { t } from '../../i18n/t.ts';
+import { SigningHint } from '../passkeys/signing-hint.tsx';
+import { mayAsk } from '../passkeys/signing-key.ts';
+import { useSigningKey } from '../passkeys/use-signing-key.ts';
 import { shownProof, type usePostCommand } from '../post/queries.ts';
 import { BarActions } from './bar-actions.tsx';
 import { ConfirmSign } from './confirm-sign.tsx';
@@ -72,7 +75,14 @@ export function SignBlock({
   // The server's clock decides.
   const isTimeRefused = hasErrorCode(command.error, 'time_in_past');
   const isOver = lateness === 'over' || isTimeRefused;
-  const isReady = opened && proof !== null && !command.isPending && missing === null && lateness !== null;
+  const signingKey = useSigningKey(post.approvals.strength);
+  const isReady =
+    opened &&
+    proof !== null &&
+    !command.isPending &&
+    missing === null &&
+    lateness !== null &&
+    mayAsk(signingKey);
 
   const isAsking = confirmation.isAsking && missing === null;
 
@@ -137,6 +147,12 @@ export function SignBlock({
           {missing}
         </p>
       ) : null}
+      {problems.length === 0 ? (
+        <SigningHint
+          signingKey={signingKey}
+          words={t('Hold, then confirm on your device: your passkey signs exactly what you see.')}
+        />
+      ) : null}
       {isAsking ? (
         <ConfirmSign
           name={userName}
@@ -151,7 +167,7 @@ export function SignBlock({
         main={
           isAsking ? null : problems[0] ? (
             <FlagButton label={describeChoicesLeft(problems)} onClick={focusFirstProblem} />
-          ) : (
+          ) : signingKey.kind === 'none' ? null : (
             // A separate button for each meaning: a hold that was started for one must not count for the other.
             <HoldButton
               key={isOver ? 'any time' : 'its time'}

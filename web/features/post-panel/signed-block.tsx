@@ -7,7 +7,7 @@ import { formatList } from '../../i18n/format-text.ts';
 import { t } from '../../i18n/t.ts';
 import { cityOf, longMoment, noteTime, timeOf } from '../../time/dates.ts';
 import { platformLabel } from '../platforms/platforms.ts';
-import { contentSignatures } from '../proof/group-signatures.ts';
+import { contentSignatures, countsFor } from '../proof/group-signatures.ts';
 import { AmendAction } from './amend-action.tsx';
 import { FirstComment } from './first-comment.tsx';
 import { PostActions } from './post-actions.tsx';
@@ -17,11 +17,14 @@ import { useClearSchedule } from './use-clear-schedule.ts';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 
 const describeSigners = (post: PostDetailView, userId: string): string => {
-  const digest = post.current_revision?.digest;
-  const names = contentSignatures(
-    post.approvals_list.filter((one) => one.voided_at === null && one.digest === digest),
-  ).map((one) => (one.by.id === userId ? t('you', {}, 'signed off by you') : one.by.name));
-  return names.length ? t('Signed off by {names}.', { names: formatList(names) }) : t('Signed off.');
+  const signatures = contentSignatures(post.approvals_list.filter(countsFor(post)));
+  if (signatures.length === 0) return t('Signed off.');
+  const names = formatList(
+    signatures.map((one) => (one.by.id === userId ? t('you', {}, 'signed off by you') : one.by.name)),
+  );
+  return signatures.every(({ approval }) => approval.strength === 'passkey')
+    ? t('Signed off by {names}, with a passkey.', { names })
+    : t('Signed off by {names}.', { names });
 };
 
 /** Signed but not published yet: publish now, or schedule it. */

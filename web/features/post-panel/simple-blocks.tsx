@@ -6,7 +6,7 @@ import { useMe } from '../../data/session.ts';
 import { rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/t.ts';
 import { usePostCommand } from '../post/queries.ts';
-import { contentSignatures } from '../proof/group-signatures.ts';
+import { contentSignatures, countsFor } from '../proof/group-signatures.ts';
 import { BarActions } from './bar-actions.tsx';
 import { PostActions } from './post-actions.tsx';
 
@@ -118,7 +118,7 @@ export function WaitingBlock({
   userId: string;
   mayApprove: boolean;
 }) {
-  const signed = contentSignatures(post.approvals_list.filter((one) => one.voided_at === null)).some(
+  const signed = contentSignatures(post.approvals_list.filter(countsFor(post))).some(
     ({ by }) => by.id === userId,
   );
   const missing = post.approvals.needed - post.approvals.given;

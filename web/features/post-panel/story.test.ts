@@ -6,7 +6,7 @@ const now = Date.parse('2026-11-17T14:32:00Z');
 const draft: StoryPost = {
   state: 'approved',
   created_at: '2026-11-15T10:00:00Z',
-  approvals: { needed: 2, given: 2, self_approval: true },
+  approvals: { needed: 2, given: 2, self_approval: true, strength: 'session' },
   schedule: null,
   trouble: null,
   published_at: null,

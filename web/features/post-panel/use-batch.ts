@@ -5,20 +5,22 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import type { IdeaView, PostDetailView, PostView } from '../../../server/http/views.ts';
+import type { ApprovedPostView, IdeaView, PostDetailView, PostView } from '../../../server/http/views.ts';
 import { createStore } from '../../browser/store.ts';
 import { useStore } from '../../browser/use-store.ts';
 import { post } from '../../data/api.ts';
 import { storeResponse } from '../../data/store-response.ts';
+import { signWithPasskey } from '../passkeys/sign.ts';
 import { postQuery } from '../post/queries.ts';
 import {
+  approvalOf,
   findNextToSee,
   formatBatchIds,
   parseBatchIds,
   type SeenProof,
   type SeenProofs,
   type SignOutcome,
-  signEach,
+  signTogether,
   toggleIds,
 } from './batch.ts';
 
@@ -46,8 +48,11 @@ export interface Batch {
   readonly choose: (ids: readonly string[]) => void;
   readonly stop: () => void;
   readonly goTo: (id: string) => void;
-  readonly sign: () => void;
+  /** With what the workspace wants signatures to be given. */
+  readonly sign: (strength: Strength) => void;
 }
+
+type Strength = PostView['approvals']['strength'];
 
 export const useSignOutcomes = (): readonly SignOutcome<PostDetailView>[] => useStore(lastOutcomes);
 
@@ -63,7 +68,7 @@ export const useBatch = (): Batch => {
   const { campaign, batch } = route.useSearch();
   const navigate = useNavigate();
   const seen = useStore(seenProofs);
-  const signing = useSignEach();
+  const signing = useSignTogether();
   const ids = parseBatchIds(batch);
 
   const show = (id: string | undefined, next: readonly string[], replace = false) =>
@@ -79,16 +84,16 @@ export const useBatch = (): Batch => {
     total: ids.length,
     seen,
     isSigning: signing.isPending,
-    error: null,
+    error: signing.error,
     nextId: findNextToSee(ids, seen, postId),
     markSeen,
     toggle: (...some) => show(postId, toggleIds(ids, ...some), true),
     choose: (next) => show(next[0] ?? postId, next),
     stop: () => show(postId, []),
     goTo: (id) => show(id, ids),
-    sign: () =>
+    sign: (strength) =>
       signing.mutate(
-        { ids, seen },
+        { ids, seen, strength },
         {
           onSuccess: (outcomes) => {
             lastOutcomes.set(outcomes);
@@ -116,13 +121,14 @@ export const useIdeaBatch = (
   const leftOut = useStore(leftOutIds);
   const ids = posts.map(({ id }) => id).filter((id) => !leftOut.includes(id));
   const signing = useMutation({
-    mutationFn: () =>
-      post<IdeaView>(`/v1/ideas/${posts[0]?.idea_id}/approve`, {
-        approvals: ids.flatMap((id) => {
-          const proof = seen[id];
-          return proof ? [{ post_id: id, ...approvalBody(proof) }] : [];
-        }),
-      }),
+    mutationFn: async (strength: Strength) => {
+      const approvals = ids.flatMap((id) => {
+        const proof = seen[id];
+        return proof ? [approvalOf(id, proof)] : [];
+      });
+      const signed = strength === 'passkey' ? await signWithPasskey(approvals) : {};
+      return post<IdeaView>(`/v1/ideas/${posts[0]?.idea_id}/approve`, { approvals, ...signed });
+    },
     onSuccess: (idea) => {
       forgetSeen(ids);
       onSigned(idea, ids);
@@ -142,27 +148,24 @@ export const useIdeaBatch = (
     choose: (chosen) => leftOutIds.set(posts.map(({ id }) => id).filter((id) => !chosen.includes(id))),
     stop: () => leftOutIds.set([]),
     goTo,
-    sign: () => signing.mutate(),
+    sign: (strength) => signing.mutate(strength),
   };
 };
 
-const approvalBody = ({ digest, number, publishAt, declarations }: SeenProof) => ({
-  revision_digest: digest,
-  revision_number: number,
-  publish_at: publishAt,
-  declarations,
-});
-
-/** Each signature is its own request to the usual endpoint; nothing is signed in bulk. */
-const useSignEach = () => {
+const useSignTogether = () => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ ids, seen }: { ids: readonly string[]; seen: SeenProofs }) =>
-      signEach(ids, seen, async (id, proof) => {
-        const detail = await post<PostDetailView>(`/v1/posts/${id}/approve`, approvalBody(proof));
-        await storeResponse(client, postQuery(id).queryKey, detail);
-        return detail;
-      }),
+    mutationFn: async (input: { ids: readonly string[]; seen: SeenProofs; strength: Strength }) => {
+      const outcomes = await signTogether(input.ids, input.seen, {
+        prepare: input.strength === 'passkey' ? signWithPasskey : null,
+        approve: async (approvals, signed) =>
+          (await post<{ data: ApprovedPostView[] }>('/v1/approvals', { approvals, ...signed })).data,
+      });
+      for (const outcome of outcomes)
+        if (outcome.kind === 'signed')
+          await storeResponse(client, postQuery(outcome.id).queryKey, outcome.detail);
+      return outcomes;
+    },
     onSettled: () => client.invalidateQueries({ queryKey: ['posts'] }),
   });
 };

@@ -17,6 +17,7 @@ import type {
 import { get, post, remove, withQuery } from '../../data/api.ts';
 import { pollInterval } from '../../data/live.ts';
 import { storeResponse } from '../../data/store-response.ts';
+import { type Decision, type Signed, sendThenSign, signWithPasskey } from '../passkeys/sign.ts';
 import type { DeclarationValues } from './declarations.ts';
 import { inOrderOfDeparture } from './departure-order.ts';
 
@@ -257,11 +258,33 @@ export const markOpened = (client: QueryClient, id: string): Promise<PostDetailV
     })
     .execute();
 
+/** As it was shown: that is what a passkey signs, and nothing newer. */
+export const shownPost = (client: QueryClient, id: string): Promise<PostDetailView> =>
+  client.ensureQueryData(postQuery(id));
+
+/** Another time for a post, in the form in which it is then asked for. */
+export const timeDecision = async (client: QueryClient, id: string, time: object): Promise<Decision> => {
+  const { current_revision } = await shownPost(client, id);
+  return { post_id: id, revision_digest: current_revision?.digest ?? '', time };
+};
+
+async function sendCommand(
+  client: QueryClient,
+  id: string,
+  { do: name, ...body }: PostCommand,
+): Promise<PostDetailView> {
+  const send = (signed: Signed) => post<PostDetailView>(`/v1/posts/${id}/${name}`, { ...body, ...signed });
+  if (name === 'schedule') return sendThenSign(send, () => timeDecision(client, id, body));
+  const shown = client.getQueryData(postQuery(id).queryKey);
+  if (!('declarations' in body) || shown?.approvals.strength !== 'passkey') return send({});
+  return send(await signWithPasskey([{ post_id: id, ...body }]));
+}
+
 /** Every command that returns the updated post. */
 export const usePostCommand = (id: string) => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ do: name, ...body }: PostCommand) => post<PostDetailView>(`/v1/posts/${id}/${name}`, body),
+    mutationFn: (command: PostCommand) => sendCommand(client, id, command),
     onSuccess: (detail) => storePost(client, detail),
     onError: () => client.invalidateQueries({ queryKey: postQuery(id).queryKey }),
   });
@@ -276,7 +299,13 @@ export const usePublish = (id: string, again = false) => {
   const body = { countdown_seconds: countdownSeconds };
   return useMutation({
     mutationFn: (): Promise<unknown> =>
-      again ? post(`/v1/posts/${id}/retry`, body) : post('/posts/publish', { post_id: id, ...body }),
+      sendThenSign(
+        (signed) =>
+          again
+            ? post(`/v1/posts/${id}/retry`, { ...body, ...signed })
+            : post('/posts/publish', { post_id: id, ...body, ...signed }),
+        () => timeDecision(client, id, body),
+      ),
     onSettled: () => client.invalidateQueries({ queryKey: ['posts'] }),
   });
 };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ApprovalView } from '../../../server/http/views.ts';
-import { contentSignatures, timeSignatures } from './group-signatures.ts';
+import type { ApprovalView, PostDetailView } from '../../../server/http/views.ts';
+import { contentSignatures, countsFor, timeSignatures } from './group-signatures.ts';
 
 const approval = (id: string, by: string, covers: 'content' | 'timing', minute: number, digest = 'a1') =>
   ({
@@ -40,4 +40,18 @@ test('approving another time does not count as signing the content', () => {
 test('signatures of two revisions are separate', () => {
   const list = [approval('1', 'ines', 'content', 1, 'a1'), approval('2', 'ines', 'content', 2, 'b2')];
   assert.equal(contentSignatures(list).length, 2);
+});
+
+test('where passkeys are wanted, what was given without one does not count, until it is out', () => {
+  const given = (strength: 'session' | 'passkey', more: object = {}) =>
+    ({ voided_at: null, digest: 'a1', strength, ...more }) as ApprovalView;
+  const post = (state: string, strength: string) =>
+    ({ state, approvals: { strength }, current_revision: { digest: 'a1' } }) as PostDetailView;
+  const wanted = countsFor(post('in_review', 'passkey'));
+  assert.deepEqual([given('session'), given('passkey')].map(wanted), [false, true]);
+  assert.ok(countsFor(post('published', 'passkey'))(given('session')));
+  const free = countsFor(post('in_review', 'session'));
+  assert.ok(free(given('session')));
+  assert.ok(!free(given('passkey', { digest: 'b2' })));
+  assert.ok(!free(given('passkey', { voided_at: '2026-11-17T10:00:00Z' })));
 });

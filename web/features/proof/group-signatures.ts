@@ -2,7 +2,8 @@
  * Approvals as people read them: one signature per user and revision, however often they approved another time for
  * it.
  */
-import type { ApprovalView } from '../../../server/http/views.ts';
+import type { ApprovalView, PostDetailView } from '../../../server/http/views.ts';
+import { hasEnded } from '../post/queries.ts';
 
 export interface Signature {
   readonly by: ApprovalView['by'];
@@ -14,6 +15,14 @@ export interface Signature {
   /** The last new time that this user approved after signing. */
   readonly newTime: ApprovalView | null;
 }
+
+/** Whether it counts for the revision as it is. What is out was signed as the rules were then. */
+export const countsFor =
+  (post: Pick<PostDetailView, 'state' | 'approvals' | 'current_revision'>) =>
+  ({ voided_at, digest, strength }: ApprovalView): boolean =>
+    voided_at === null &&
+    digest === post.current_revision?.digest &&
+    (strength === 'passkey' || post.approvals.strength === 'session' || hasEnded(post));
 
 export const groupSignatures = (approvals: readonly ApprovalView[]): readonly Signature[] => {
   const groups = Map.groupBy(

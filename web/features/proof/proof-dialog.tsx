@@ -9,6 +9,9 @@ import { ErrorState, InlineProblem, SkeletonRows } from '../../components/feedba
 import { useMe } from '../../data/session.ts';
 import { t } from '../../i18n/t.ts';
 import { accountsQuery } from '../accounts/queries.ts';
+import { SigningHint } from '../passkeys/signing-hint.tsx';
+import { mayAsk } from '../passkeys/signing-key.ts';
+import { useSigningKey } from '../passkeys/use-signing-key.ts';
 import { platformsQuery } from '../platforms/platforms.ts';
 import { postQuery } from '../post/queries.ts';
 import { ProofSheet } from './proof-sheet.tsx';
@@ -65,9 +68,15 @@ export function ProofDialog({
   onClose: () => void;
 }) {
   const [isSeen, setIsSeen] = useState(false);
+  const { data: post } = useQuery(postQuery(postId));
+  const signingKey = useSigningKey(post?.approvals.strength ?? 'session');
   return (
     <Dialog open onClose={onClose} title={title} description={description} wide="very">
       <EmbeddedProof postId={postId} onSeen={setIsSeen} />
+      <SigningHint
+        signingKey={signingKey}
+        words={t('You confirm it on your device: your passkey signs the new time.')}
+      />
       {mutation.error ? <InlineProblem error={mutation.error} /> : null}
       <DialogActions>
         <button type="button" className="btn btn-quiet" onClick={onClose}>
@@ -76,7 +85,7 @@ export function ProofDialog({
         <button
           type="button"
           className="btn btn-solid"
-          disabled={!isSeen || mutation.isPending}
+          disabled={!isSeen || mutation.isPending || !mayAsk(signingKey)}
           onClick={onConfirm}
         >
           {verb}

@@ -2,8 +2,10 @@ import { useEffect, useRef } from 'react';
 import type { PostDetailView } from '../../../server/http/views.ts';
 import { t } from '../../i18n/t.ts';
 import { cityOf, longMoment, noteTime } from '../../time/dates.ts';
+import { mayAsk } from '../passkeys/signing-key.ts';
+import { useSigningKey } from '../passkeys/use-signing-key.ts';
 import { hasEnded } from '../post/queries.ts';
-import { contentSignatures, type Signature, timeSignatures } from './group-signatures.ts';
+import { contentSignatures, countsFor, type Signature, timeSignatures } from './group-signatures.ts';
 import { Stamp } from './stamp.tsx';
 
 const ordinal = [
@@ -26,6 +28,7 @@ const voidReasons: Record<string, string> = {
   member_removed: t('Who gave it was removed from the workspace.'),
   member_left: t('Who gave it left the workspace.'),
   role_changed: t('Who gave it may no longer approve.'),
+  signed_again: t('It was signed again, with a passkey.'),
 };
 const describeVoidReason = (reason: string | null): string =>
   voidReasons[reason ?? 'edited'] ?? reason ?? t('The post was edited afterwards.');
@@ -52,16 +55,15 @@ export function Signatures({
   landedBy: string | null;
   slot: SignatureSlot;
 }) {
-  const digest = post.current_revision?.digest;
-  const currentApprovals = post.approvals_list.filter(
-    (approval) => approval.voided_at === null && approval.digest === digest,
-  );
+  const currentApprovals = post.approvals_list.filter(countsFor(post));
   const valid = contentSignatures(currentApprovals);
   const movers = timeSignatures(currentApprovals);
   const voided = contentSignatures(
     post.approvals_list.filter((approval) => !currentApprovals.includes(approval)),
   );
   const canSign = post.can.includes('approve');
+  const signingKey = useSigningKey(canSign ? post.approvals.strength : 'session');
+  const ownSlot = slot === 'ready' && !mayAsk(signingKey) ? 'waiting' : slot;
   const isEnded = hasEnded(post);
   const empty = isEnded ? (voided.length > 0 ? 0 : 1) : post.approvals.needed;
   const boxes = Math.max(valid.length, empty);
@@ -98,12 +100,12 @@ export function Signatures({
               ) : (
                 <div
                   className={`grid min-h-[74px] place-items-center rounded-[4px] border-[1.5px] border-dashed px-2.5 py-1.5 text-center ${
-                    isMine && slot === 'ready'
+                    isMine && ownSlot === 'ready'
                       ? 'border-ink bg-ink-wash font-voice text-[1.0625rem] leading-[normal] text-ink italic'
                       : 'border-edge-strong text-(length:--text-sm) text-fg-3'
                   } ${boxes > 1 ? '' : 'max-w-[300px]'}`}
                 >
-                  {isMine ? slotLabels[slot] : isEnded ? t('Never signed') : t('Not signed yet')}
+                  {isMine ? slotLabels[ownSlot] : isEnded ? t('Never signed') : t('Not signed yet')}
                 </div>
               )}
             </div>
@@ -124,7 +126,9 @@ export function Signatures({
                   tilt={tilts[index % tilts.length] ?? ''}
                 />
                 <p className="meta max-w-[38ch]">
-                  {describeVoidReason(approval.void_reason)}{' '}
+                  {approval.voided_at === null
+                    ? t('It was given without a passkey, and this workspace wants one now.')
+                    : describeVoidReason(approval.void_reason)}{' '}
                   {approval.voided_at ? (
                     <span className="num">{noteTime(approval.voided_at, zone)}</span>
                   ) : null}
@@ -140,14 +144,19 @@ export function Signatures({
 
 /** Another time, approved by a user who has not signed the content: no stamp, because it covers only the time. */
 export function NewTimes({ signatures, zone }: { signatures: readonly Signature[]; zone: string }) {
-  return signatures.map(({ by, approval: { id, at, timing } }) => (
-    <p key={id} className="border-t border-edge px-[18px] py-3 text-sm text-fg-2">
-      {t('{name} approved the new time {moment} {city}, {signed}.', {
-        name: by.name,
-        moment: longMoment(timing.publish_at ?? at, timing.time_zone ?? zone),
-        city: cityOf(timing.time_zone ?? zone),
-        signed: noteTime(at, zone),
-      })}
-    </p>
-  ));
+  return signatures.map(({ by, approval: { id, at, timing, strength } }) => {
+    const values = {
+      name: by.name,
+      moment: longMoment(timing.publish_at ?? at, timing.time_zone ?? zone),
+      city: cityOf(timing.time_zone ?? zone),
+      signed: noteTime(at, zone),
+    };
+    return (
+      <p key={id} className="border-t border-edge px-[18px] py-3 text-sm text-fg-2">
+        {strength === 'passkey'
+          ? t('{name} approved the new time {moment} {city} with a passkey, {signed}.', values)
+          : t('{name} approved the new time {moment} {city}, {signed}.', values)}
+      </p>
+    );
+  });
 }

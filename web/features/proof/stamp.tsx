@@ -1,3 +1,6 @@
+import { FingerprintPattern } from 'lucide-react';
+import { Icon } from '../../components/icon.tsx';
+import { srOnly } from '../../components/sr-only.tsx';
 import { StampFrame } from '../../components/stamp-frame.tsx';
 import { t } from '../../i18n/t.ts';
 import { cityOf, dateOf, longMoment, noteTime, offsetOf, timeOf } from '../../time/dates.ts';
@@ -36,6 +39,14 @@ export function Stamp({
     <StampFrame
       title={t('Approved')}
       lines={lines}
+      mark={
+        approval.strength === 'passkey' ? (
+          <>
+            <Icon of={FingerprintPattern} size={11} className="mr-1 inline-block align-[-1.5px]" />
+            {srOnly(`${t('With a passkey:')} `)}
+          </>
+        ) : null
+      }
       size={size}
       landing={landing}
       isVoid={isVoid}

@@ -1,17 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { FingerprintPattern, Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import type { PolicyView } from '../../../server/http/views.ts';
+import type { MemberView, PolicyView } from '../../../server/http/views.ts';
+import { Icon } from '../../components/icon.tsx';
 import { SwitchField } from '../../components/switch-field.tsx';
-import { spellNumber } from '../../i18n/format-text.ts';
+import { roleCanSign, signInOptionsQuery } from '../../data/session.ts';
+import { formatList, spellNumber } from '../../i18n/format-text.ts';
 import { t } from '../../i18n/t.ts';
 import { clampOnBlur, parseInRange } from './whole-number.ts';
 
 /** The approval policy, with an illustration. */
 export function ApprovalRules({
   policy,
+  saved,
+  members,
   owner,
   onChange,
 }: {
   policy: PolicyView;
+  /** Without the changes that are not saved yet. */
+  saved: PolicyView;
+  members: readonly MemberView[];
   owner: boolean;
   onChange: (part: Partial<PolicyView>) => void;
 }) {
@@ -58,6 +67,13 @@ export function ApprovalRules({
             disabled={!owner}
             onChange={(checked) => onChange({ self_approval: checked })}
           />
+          <SignedWith
+            strength={policy.strength}
+            before={saved.strength}
+            members={members}
+            owner={owner}
+            onChange={(strength) => onChange({ strength })}
+          />
           <label htmlFor="late-window" className="flex items-center justify-between gap-4">
             <span>
               <span className="lab">{t('Too late after')}</span>
@@ -91,6 +107,9 @@ export function ApprovalRules({
                 (key, index) => (
                   <div key={key} className="p-3">
                     <div className="grid min-h-[50px] place-items-center rounded-[4px] border-[1.5px] border-dashed border-edge-strong px-2.5 py-1.5 text-center text-xs text-fg-3">
+                      {policy.strength === 'passkey' ? (
+                        <Icon of={FingerprintPattern} className="mb-1" />
+                      ) : null}
                       {index === 0
                         ? policy.self_approval
                           ? t('anyone who may sign')
@@ -116,6 +135,92 @@ export function ApprovalRules({
         </div>
       </div>
     </section>
+  );
+}
+
+type Strength = PolicyView['strength'];
+
+const strengths: readonly { readonly id: Strength; readonly label: string }[] = [
+  { id: 'session', label: t('A sign-in') },
+  { id: 'passkey', label: t('A passkey') },
+];
+
+/** What a person must have to sign, and what a change of it means. */
+function SignedWith({
+  strength,
+  before,
+  members,
+  owner,
+  onChange,
+}: {
+  strength: Strength;
+  before: Strength;
+  members: readonly MemberView[];
+  owner: boolean;
+  onChange: (strength: Strength) => void;
+}) {
+  const options = useQuery(signInOptionsQuery);
+  const isOffered = options.data?.passkeys !== false || before === 'passkey';
+  const without = members
+    .filter(({ role, signs_with_passkey }) => roleCanSign(role) && !signs_with_passkey)
+    .map(({ user, you }) => (you ? t('you', {}, 'without a passkey') : user.name));
+  return (
+    <div className="grid gap-2.5">
+      <div className="flex items-center justify-between gap-4 max-phone:flex-col max-phone:items-start max-phone:gap-2">
+        <div>
+          <h3 className="lab" id="signed-with">
+            {t('Signed with')}
+          </h3>
+          <p className="meta max-w-[46ch]">
+            {!isOffered
+              ? t('Passkeys are off on this Signoff. Who runs it can turn them on.')
+              : strength === 'passkey'
+                ? t(
+                    'Each signature is confirmed on the signer’s own device, by fingerprint, face or PIN. Nobody else can make it, not even who runs this Signoff.',
+                  )
+                : t('Whoever signed in here a short while ago can sign. No passkey is needed.')}
+          </p>
+        </div>
+        {/* biome-ignore lint/a11y/useSemanticElements: named by the heading beside it */}
+        <div className="seg flex-none" role="group" aria-labelledby="signed-with">
+          {strengths.map(({ id, label }) => (
+            <button
+              key={id}
+              type="button"
+              aria-pressed={id === strength}
+              disabled={!owner || !isOffered}
+              onClick={() => onChange(id)}
+            >
+              {id === 'passkey' ? <Icon of={FingerprintPattern} /> : null}
+              {label}
+            </button>
+          ))}
+        </div>
+      </div>
+      {strength === 'passkey' && without.length > 0 ? (
+        <p className="note note-flag" role="status">
+          <Icon of={FingerprintPattern} />
+          <span>
+            {t(
+              'Without a passkey so far: {names}. Each needs one to sign, and can add it beside any proof that waits, or under “Ways to sign in”.',
+              { names: formatList(without) },
+            )}
+          </span>
+        </p>
+      ) : null}
+      {strength === before ? null : (
+        <p className="note" role="status">
+          <Icon of={strength === 'passkey' ? Undo2 : FingerprintPattern} />
+          <span>
+            {strength === 'passkey'
+              ? t(
+                  'What is signed and has not gone out goes back to review, to be signed again with a passkey.',
+                )
+              : t('Saving this needs your passkey, so that nobody else can make signing easier.')}
+          </span>
+        </p>
+      )}
+    </div>
   );
 }
 

@@ -41,6 +41,7 @@ const policyNames: Record<keyof PolicyView, string> = {
   approvals_required: t('signatures'),
   self_approval: t('signing own posts'),
   late_window_minutes: t('when a post is too late'),
+  strength: t('how people sign'),
 };
 
 const sections = [
@@ -191,6 +192,8 @@ export function SettingsPage() {
           />
           <ApprovalRules
             policy={{ ...rules, ...pending.policy }}
+            saved={rules}
+            members={people}
             owner={owner}
             onChange={(policy) => change({ policy })}
           />

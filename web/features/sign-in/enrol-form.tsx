@@ -4,7 +4,7 @@ import { InlineProblem } from '../../components/feedback.tsx';
 import { Field } from '../../components/field.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { t } from '../../i18n/t.ts';
-import { enrolPasskey, type Newcomer } from './passkeys.ts';
+import { enrolPasskey, type Newcomer } from '../passkeys/passkeys.ts';
 import { usePasskey } from './use-passkey.ts';
 
 /** Creates a passkey and comes in with it. A person who is known already is not asked who they are. */

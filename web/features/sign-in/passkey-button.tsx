@@ -2,7 +2,7 @@ import { KeyRound } from 'lucide-react';
 import { InlineProblem } from '../../components/feedback.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { t } from '../../i18n/t.ts';
-import { signInWithPasskey } from './passkeys.ts';
+import { signInWithPasskey } from '../passkeys/passkeys.ts';
 import { usePasskey } from './use-passkey.ts';
 
 /** Signs in with a passkey; the browser lets the person choose which. */

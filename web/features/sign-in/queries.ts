@@ -1,13 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { IdentityView, WebSessionView } from '../../../server/http/views.ts';
+import type { WebSessionView } from '../../../server/http/views.ts';
 import { get, post, remove } from '../../data/api.ts';
-import { addPasskey } from './passkeys.ts';
-
-export const identitiesQuery = queryOptions({
-  queryKey: ['identities'],
-  queryFn: async () => (await get<{ data: IdentityView[] }>('/v1/identities')).data,
-  staleTime: 0,
-});
 
 /** Leaves for the provider's page, which redirects back to ours. */
 export const useLinkIdentity = () =>
@@ -21,14 +14,6 @@ export const useRemoveIdentity = () => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => remove(`/v1/identities/${id}`),
-    onSettled: () => client.invalidateQueries({ queryKey: ['identities'] }),
-  });
-};
-
-export const useAddPasskey = () => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: addPasskey,
     onSettled: () => client.invalidateQueries({ queryKey: ['identities'] }),
   });
 };

@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { KeyRound } from 'lucide-react';
 import { useEffect } from 'react';
 import { Dialog, DialogActions } from '../../components/dialog.tsx';
@@ -13,8 +14,25 @@ import {
   startSignInAgain,
 } from '../../data/sign-in-again.ts';
 import { t } from '../../i18n/t.ts';
-import { signInAgainWithPasskey } from './passkeys.ts';
-import { identitiesQuery } from './queries.ts';
+import { signInAgainWithPasskey } from '../passkeys/passkeys.ts';
+import { identitiesQuery } from '../passkeys/queries.ts';
+
+const titles: Readonly<Record<SignInPurpose, string>> = {
+  sign: t('Sign in again to sign'),
+  passkey: t('Use your passkey to go on'),
+  other: t('Sign in again to go on'),
+};
+const descriptions: Readonly<Record<SignInPurpose, string>> = {
+  sign: t(
+    'A signature needs a recent sign-in, so that nobody signs in your name at an open screen. Nothing was signed yet.',
+  ),
+  passkey: t(
+    'Signatures here are given with a passkey, so whatever could get around that needs one too: yours, within the last minutes. Nothing was changed yet.',
+  ),
+  other: t(
+    'This needs a recent sign-in, so that nobody acts in your name at an open screen. Nothing was changed yet.',
+  ),
+};
 
 /** Over whatever page asked for it, which stays as it is. */
 export function SignInAgainDialog({ purpose }: { purpose: SignInPurpose }) {
@@ -29,27 +47,20 @@ export function SignInAgainDialog({ purpose }: { purpose: SignInPurpose }) {
   );
   const identities = useQuery(identitiesQuery).data ?? [];
   const hasPasskey = identities.some(({ usable, passkey }) => usable && passkey !== null);
-  const hasProvider = identities.some(({ usable, passkey }) => usable && passkey === null);
+  const hasProvider =
+    purpose !== 'passkey' && identities.some(({ usable, passkey }) => usable && passkey === null);
   const withPasskey = useMutation({ mutationFn: signInAgainWithPasskey, onSuccess: announceSignedInAgain });
   return (
-    <Dialog
-      open
-      onClose={close}
-      title={purpose === 'sign' ? t('Sign in again to sign') : t('Sign in again to go on')}
-      description={
-        purpose === 'sign'
-          ? t(
-              'A signature needs a recent sign-in, so that nobody signs in your name at an open screen. Nothing was signed yet.',
-            )
-          : t(
-              'This needs a recent sign-in, so that nobody acts in your name at an open screen. Nothing was changed yet.',
-            )
-      }
-    >
+    <Dialog open onClose={close} title={titles[purpose]} description={descriptions[purpose]}>
       {hasProvider ? (
         <p className="text-fg-2">
           {t('It opens in a new tab. This page stays as it is, with all that you wrote and chose.')}
         </p>
+      ) : null}
+      {purpose === 'passkey' && !hasPasskey ? (
+        <Link to="/settings/sign-in" search={{}} className="link justify-self-start" onClick={close}>
+          {t('Add a passkey first')}
+        </Link>
       ) : null}
       {withPasskey.isError ? <InlineProblem error={withPasskey.error} /> : null}
       <DialogActions>
@@ -67,7 +78,7 @@ export function SignInAgainDialog({ purpose }: { purpose: SignInPurpose }) {
             {t('Use your passkey')}
           </button>
         ) : null}
-        {hasProvider || !hasPasskey ? (
+        {hasProvider || (!hasPasskey && purpose !== 'passkey') ? (
           <a className="btn btn-solid" href={startSignInAgain()} target="_blank" rel="noopener opener">
             {t('Sign in again')}
           </a>

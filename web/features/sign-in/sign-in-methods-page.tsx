@@ -17,16 +17,10 @@ import { rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/t.ts';
 import { dateOf, noteTime } from '../../time/dates.ts';
 import { notificationSettingsQuery } from '../notifications/queries.ts';
+import { identitiesQuery, useAddPasskey } from '../passkeys/queries.ts';
 import { EmailForm } from './email-form.tsx';
 import { ProviderGlyph } from './provider-glyph.tsx';
-import {
-  identitiesQuery,
-  useAddPasskey,
-  useLinkIdentity,
-  useRemoveIdentity,
-  useRenamePasskey,
-  useSetEmail,
-} from './queries.ts';
+import { useLinkIdentity, useRemoveIdentity, useRenamePasskey, useSetEmail } from './queries.ts';
 import { SessionsSection } from './sessions-section.tsx';
 
 const route = getRouteApi('/app/settings/sign-in');
@@ -122,6 +116,11 @@ function Methods({ methods }: { methods: readonly IdentityView[] }) {
                   : t('Not used yet.')}
                 {method.passkey
                   ? ` ${method.passkey.synced ? t('Synced between your devices.') : t('On one device only.')}`
+                  : ''}
+                {method.passkey && Date.parse(method.passkey.signs_from) > Date.now()
+                  ? ` ${t('It signs posts from {time} on, because it was added without an earlier one.', {
+                      time: noteTime(method.passkey.signs_from, zone),
+                    })}`
                   : ''}
                 {method.usable ? '' : ` ${t('It is not offered here any more.')}`}
               </p>

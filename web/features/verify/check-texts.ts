@@ -106,6 +106,10 @@ export function describeRefusal({ code, values }: Pick<Refusal, 'code' | 'values
     case 'strength':
     case 'passkey':
       return t('The passkey of {name} did not sign this approval.', { name });
+    case 'passkey_not_in_audit':
+      return t('The journal does not know the passkey of {name} from before they signed.', { name });
+    case 'origin':
+      return t('The journal says that words or files came from somewhere else.');
     case 'policy':
       return t('Only {given} of {needed} approvals count.', {
         given: values.given ?? 0,

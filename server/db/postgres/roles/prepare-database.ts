@@ -5,6 +5,7 @@
 import { Client } from 'pg';
 import { isJobQueueCurrent, prepareJobQueue } from '../job-queue-schema.ts';
 import { findPendingMigrations, migrateWith } from '../migrate.ts';
+import { findPendingSteps, type ReadKeys, runMigrationSteps, withoutKeys } from '../migration-steps.ts';
 import { adviseOnConnection, adviseOnRole, adviseOnSchema } from './advice.ts';
 import { checkRole, isRight } from './check-role.ts';
 import { grantRights } from './grant-rights.ts';
@@ -19,12 +20,15 @@ export interface DatabaseUrls {
   readonly ownerUrl: string | null;
 }
 
-export async function prepareDatabase({ url, ownerUrl }: DatabaseUrls): Promise<void> {
+export async function prepareDatabase(
+  { url, ownerUrl }: DatabaseUrls,
+  readKeys: ReadKeys = withoutKeys,
+): Promise<void> {
   const client = await connect(url, url);
   try {
     let owner: string | undefined;
     if (ownerUrl === null) await assertCurrent(client, url);
-    else owner = await prepareAsOwner(client, url, ownerUrl);
+    else owner = await prepareAsOwner(client, url, ownerUrl, readKeys);
     const report = await checkRole(client);
     if (!isRight(report)) throw new DatabaseRoleError(adviseOnRole(report, url, owner));
   } finally {
@@ -33,7 +37,12 @@ export async function prepareDatabase({ url, ownerUrl }: DatabaseUrls): Promise<
 }
 
 /** Returns the owner's name. */
-async function prepareAsOwner(client: Client, url: string, ownerUrl: string): Promise<string> {
+async function prepareAsOwner(
+  client: Client,
+  url: string,
+  ownerUrl: string,
+  readKeys: ReadKeys,
+): Promise<string> {
   const owner = await connect(ownerUrl, url);
   try {
     const [service, ownerIs] = [await identify(client), await identify(owner)];
@@ -51,6 +60,7 @@ async function prepareAsOwner(client: Client, url: string, ownerUrl: string): Pr
     if (report.ownsObjects || report.isSuperuser)
       throw new DatabaseRoleError(adviseOnRole(report, url, ownerIs.role));
     await migrateWith(owner, async () => {
+      await runMigrationSteps(owner, readKeys);
       await prepareJobQueue(owner);
       await grantRights(owner, service.role);
     });
@@ -62,7 +72,10 @@ async function prepareAsOwner(client: Client, url: string, ownerUrl: string): Pr
 
 async function assertCurrent(client: Client, url: string): Promise<void> {
   const pending = await findPendingMigrations(client);
-  const isCurrent = pending.length === 0 && (await isJobQueueCurrent(client).catch(isForbidden));
+  const isCurrent =
+    pending.length === 0 &&
+    (await findPendingSteps(client)).length === 0 &&
+    (await isJobQueueCurrent(client).catch(isForbidden));
   if (!isCurrent) throw new DatabaseRoleError(adviseOnSchema(await checkRole(client), url));
 }
 

@@ -21,6 +21,9 @@ const everything: TableRights = { select: true, insert: true, update: true, dele
 const noDelete: TableRights = { select: true, insert: true, update: true };
 const changing = (...update: string[]): TableRights => ({ select: true, insert: true, update });
 
+/** Of rows that say who somebody is; who writes one without the key is not believed (server/db/postgres/row-macs.ts). */
+const mac = ['mac', 'mac_key'] as const;
+
 export const tableRights: Readonly<Record<string, TableRights>> = {
   schema_migrations: readOnly,
 
@@ -80,39 +83,40 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   ideas: changing('title'),
 
   approval_macs: insertOnly,
+  signed_statements: insertOnly,
 
   // Where words came from: what a revision says of it stands.
   generated_texts: { select: true, insert: { except: ['id'] }, delete: true },
   post_origins: noDelete,
   revision_origins: insertOnly,
 
-  // The audit: entries are written, then sealed once.
-  audit_entries: {
-    select: true,
-    insert: { except: ['id', 'sequence', 'key_id', 'hash'] },
-    update: ['sequence', 'key_id', 'hash'],
-  },
-  audit_heads: changing('sequence', 'key_id', 'hash', 'mac'),
+  // The audit: entries are written. Chains are written by `seal_audit` alone, which asks for a secret.
+  audit_entries: { select: true, insert: { except: ['sequence', 'key_id', 'hash', 'refused_at'] } },
+  audit_heads: readOnly,
+  audit_sealing: readOnly,
   audit_tree_nodes: insertOnly,
   audit_checkpoints: changing('delivered_at'),
+  checkpoint_receipts: insertOnly,
   audit_breaks: everything,
   signing_keys: noDelete,
 
   // People, workspaces and how they come in.
   users: { select: true, insert: true, update: { except: ['id', 'created_at'] } },
   identities: { select: true, insert: true, update: ['name', 'last_used_at'], delete: true },
-  confirmed_addresses: noDelete,
+  confirmed_addresses: changing('email', 'confirmed_at', ...mac),
   sign_in_attempts: { select: true, insert: true, delete: true },
   // Keys stay to verify what they signed.
   passkeys: { select: true, insert: true, update: ['counter', 'backed_up', 'removed_at'] },
   passkey_challenges: { select: true, insert: true, delete: true },
-  sign_in_links: { select: true, insert: true, update: ['used_at', 'expires_at'], delete: true },
-  web_sessions: changing('last_seen_at', 'ended_at', 'authenticated_at'),
+  sign_in_links: { select: true, insert: true, update: ['used_at'], delete: true },
+  web_sessions: changing('last_seen_at', 'ended_at', 'authenticated_at', 'authenticated_with', ...mac),
   access_tokens: changing('revoked_at'),
   workspaces: { select: true, insert: true, update: { except: ['id', 'created_at'] } },
-  memberships: { select: true, insert: true, update: ['role'], delete: true },
+  memberships: { select: true, insert: true, update: ['role', ...mac], delete: true },
   invitations: changing('accepted_at', 'accepted_by', 'revoked_at'),
   key_fingerprints: insertOnly,
+  // Written by a trigger.
+  ended_rows: readOnly,
 
   // Apps of others.
   apps: {
@@ -122,7 +126,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   },
   app_secrets: changing('expires_at', 'last_used_at'),
   app_grants: changing('last_used_at', 'revoked_at', 'revoked_because'),
-  oidc_records: everything,
+  oidc_records: { select: true, insert: true, update: { except: ['kind', 'id_hash'] }, delete: true },
   idempotency_records: everything,
   budgets: everything,
   rate_limits: everything,
@@ -189,7 +193,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
 };
 
 /**
- * Trigger functions that write what the service may not write itself. They run with the owner's rights; as every function
+ * Functions that write what the service may not write itself, nearly all of them for triggers. They run with the owner's rights; as every function
  * of ours in PL/pgSQL they look up names in `functionSearchPath` alone, so that no table or function of a caller can take
  * the place of one of ours.
  */
@@ -199,6 +203,10 @@ export const ownerFunctions: readonly string[] = [
   'keep_first_comment',
   'name_revision_media',
   'follow_post',
+  'remember_ended_row',
+  'draw_audit_ids',
+  'audit_ids_are_drawn',
+  'seal_audit',
 ];
 /** Functions that queries and triggers of the service call. */
 export const callableFunctions: readonly string[] = [
@@ -208,6 +216,8 @@ export const callableFunctions: readonly string[] = [
   'unreviewed_contributors',
   'object_is_needed',
   'take_permits',
+  'draw_audit_ids',
+  'seal_audit',
 ];
 export const functionSearchPath = 'pg_catalog, public, pg_temp';
 

@@ -34,6 +34,7 @@ export function OperatorPage() {
         <div className="grid gap-8">
           {query.isError ? <InlineProblem error={query.error} /> : null}
           <BrokenAudits broken={query.data.broken_audits} />
+          <RefusedEntries refused={query.data.refused_audit_entries} />
           <InstallationPause paused={query.data.paused} zone={workspace.time_zone} />
           <Overview overview={query.data} zone={workspace.time_zone} />
         </div>
@@ -56,6 +57,28 @@ function BrokenAudits({ broken }: { broken: OperatorOverviewView['broken_audits'
           {broken.map(({ workspace_id, what }) => (
             <li key={workspace_id}>
               {workspace_id}: <span lang="en">{what}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+function RefusedEntries({ refused }: { refused: OperatorOverviewView['refused_audit_entries'] }) {
+  if (refused.length === 0) return null;
+  return (
+    <div className="note note-red" role="alert">
+      <div>
+        <b>{t('Somebody wrote entries into journals, in the database. Signoff refused them:')}</b>
+        <ul>
+          {refused.map(({ workspace_id, count }) => (
+            <li key={workspace_id}>
+              {workspace_id}:{' '}
+              {t('{count, plural, one {one entry} other {{number} entries}}', {
+                count,
+                number: formatNumber(count),
+              })}
             </li>
           ))}
         </ul>

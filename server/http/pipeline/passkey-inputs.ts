@@ -1,6 +1,6 @@
 /** What browsers answer, as WebAuthn's JSON. Its inside is verified by signatures, so that only its shape is checked. */
 import { z } from 'zod';
-import { text } from '../pipeline/inputs.ts';
+import { text } from './inputs.ts';
 
 const base64url = (maxLength: number) =>
   text(maxLength).regex(/^[\w-]*$/, { error: 'must be base64url without padding' });
