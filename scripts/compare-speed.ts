@@ -1,5 +1,5 @@
 /**
- * `node scripts/compare-speed.ts <folder of an earlier checkout> [--rounds 40] [--minutes 30] [--posts 20]`: how much slower or
+ * `node_modules/.bin/node scripts/compare-speed.ts <folder of an earlier checkout> [--rounds 40] [--minutes 30] [--posts 6]`: how much slower or
  * faster this checkout answers the API and publishes than the earlier one. It stops after so many rounds or minutes.
  *
  * Both run as real processes at the same time, each with a database of its own on one PostgreSQL and a sandbox of its
@@ -27,7 +27,7 @@ const { values, positionals } = parseArgs({
   options: {
     rounds: { type: 'string', default: '40' },
     minutes: { type: 'string', default: '30' },
-    posts: { type: 'string', default: '20' },
+    posts: { type: 'string', default: '6' },
   },
   allowPositionals: true,
 });
@@ -61,6 +61,8 @@ interface Side {
   readonly readPost: string;
   /** Core time of the service and its database connections so far, in milliseconds. */
   cpuMs(): Promise<number>;
+  /** Asks the database, on a connection that is not counted. */
+  waitUntilPublished(ids: readonly string[]): Promise<void>;
 }
 
 async function open(name: Side['name'], checkout: string): Promise<Side> {
@@ -114,6 +116,12 @@ async function open(name: Side['name'], checkout: string): Promise<Side> {
   await person.signIn('ines');
   const [page = ''] = await person.connectLinkedIn();
   const readPost = await person.createDraft({ caption: 'A post that is read', account_id: page });
+  const watching = new Client({
+    connectionString: at(postgres.adminConnectionString),
+    application_name: 'watching',
+  });
+  await watching.connect();
+  resources.defer(() => watching.end());
   const backends = new Map<number, number>();
   return {
     name,
@@ -122,11 +130,23 @@ async function open(name: Side['name'], checkout: string): Promise<Side> {
     readPost,
     async cpuMs() {
       const { rows } = await admin.query<{ pid: number }>(
-        'select pid from pg_stat_activity where datname = $1',
+        `select pid from pg_stat_activity where datname = $1 and application_name <> 'watching'`,
         [name],
       );
       for (const { pid } of rows) backends.set(pid, coreMs(pid) ?? backends.get(pid) ?? 0);
       return (coreMs(service.pid ?? 0) ?? 0) + [...backends.values()].reduce((sum, one) => sum + one, 0);
+    },
+    async waitUntilPublished(ids) {
+      const giveUpAt = performance.now() + 120_000;
+      for (;;) {
+        const { rowCount } = await watching.query(
+          `select from posts where id = any ($1::bigint[]) and state <> 'published'`,
+          [ids],
+        );
+        if (rowCount === 0) return;
+        assert.ok(performance.now() < giveUpAt, 'they are not published');
+        await new Promise((resolve) => setTimeout(resolve, 30));
+      }
     },
   };
 }
@@ -161,7 +181,7 @@ const questions: Readonly<Record<string, (side: Side) => Promise<unknown>>> = {
     read(person, '/v1/calendar?from=2031-03-01T00:00:00Z&to=2031-03-31T00:00:00Z'),
   'draft a post': ({ person, page }) => person.createDraft({ caption: 'A draft', account_id: page }),
 };
-const timesEach = 12;
+const timesEach = 6;
 
 async function measure(side: Side, work: () => Promise<unknown>): Promise<Figures> {
   const core = await side.cpuMs();
@@ -238,8 +258,9 @@ function interval(all: readonly number[]): readonly [number, number] {
   return [quantile(medians, 0.025), quantile(medians, 0.975)];
 }
 
+const done = Object.values(ratios)[0]?.wait.length ?? 0;
 console.log(
-  `${rounds} rounds, now against before: median of the ratios [95 %], and medians of what was measured`,
+  `${done} rounds, now against before: median of the ratios [95 %], and medians of what was measured`,
 );
 for (const [path, { wait, core, figures }] of Object.entries(ratios)) {
   console.log(path);

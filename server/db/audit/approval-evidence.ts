@@ -24,6 +24,7 @@ import type { ApprovalId, PostId, SessionId, StatementId, UserId, WorkspaceId } 
 import type { KeyRing } from '../../lib/key-ring.ts';
 import { createMacCheck, type StoredMac } from '../approvals/approval-macs.ts';
 import { type DatabaseHandle, type Sql, sqlOf } from '../postgres/database.ts';
+import { prepared } from '../postgres/prepared.ts';
 import { chainKey } from './chain-entries.ts';
 import { createEntryMacs } from './entry-macs.ts';
 
@@ -139,7 +140,7 @@ export function createApprovalEvidenceReader(
 ): ApprovalEvidenceReader {
   const checks = createEvidenceChecks(keys, verifyAssertion);
   async function load(sql: Sql, ids: readonly PostId[]): Promise<ReadonlyMap<PostId, ApprovalEvidence>> {
-    const { rows } = await raw<EvidenceRow>`
+    const { rows } = await raw<EvidenceRow>`${prepared}
         select p.id, p.workspace_id, r.number, r.digest, w.approvals_required, w.self_approval,
           w.approval_strength, w.policy_version, array(select c.user_id from post_contributors c where c.post_id = p.id) as contributors,
           coalesce((select jsonb_agg(${approvalJson} order by a.created_at, a.id) from approvals a

@@ -2,11 +2,13 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
 import type { PoolUse } from '../../domain/operator/ports.ts';
 import type { Transact, Tx } from '../../domain/tx.ts';
+import { minutes } from '../../lib/clock.ts';
 import type { WorkspaceId } from '../../lib/ids.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { Database } from '../schema/schema.ts';
 import { endSilentConnection, maxSilenceMs } from './end-silent-connection.ts';
 import { OpenTx, type Sql } from './open-tx.ts';
+import { namePrepared } from './prepared.ts';
 import { runRequestTransaction } from './request-transaction.ts';
 import { showingPool, type VisibleRows } from './visible-rows.ts';
 
@@ -35,6 +37,12 @@ export interface OpenDatabase extends DatabaseHandle, AsyncDisposable {
   poolStats(): readonly PoolUse[];
 }
 
+/**
+ * A new connection signs in, reads the catalogue and plans everything anew, which takes longer than the request that waits
+ * for it. The driver would close it after ten seconds, which is less than a person reads a page.
+ */
+const keepIdleMs = minutes(5);
+
 export function openDatabase(
   connectionString: string,
   log: Logger,
@@ -42,11 +50,18 @@ export function openDatabase(
   silenceMs = maxSilenceMs,
 ): OpenDatabase {
   const openPool = (max: number, connectionTimeoutMillis: number): Pool => {
-    const created = new Pool({ connectionString, max, application_name: 'signoff', connectionTimeoutMillis });
+    const created = new Pool({
+      connectionString,
+      max,
+      application_name: 'signoff',
+      connectionTimeoutMillis,
+      idleTimeoutMillis: keepIdleMs,
+    });
     // Without these listeners, losing an idle or a busy connection would end the process.
     created.on('connect', (client) => {
       client.on('error', (error) => log.debug({ error }, 'a database connection ended'));
       endSilentConnection(client, silenceMs);
+      namePrepared(client);
     });
     created.on('error', (error) => log.warn({ error }, 'a database connection was lost'));
     return created;
