@@ -41,7 +41,10 @@ declare
     when 'payload' then to_timestamp((to_jsonb(old) -> 'payload' ->> 'exp')::numeric)
   end;
 begin
-  if old.mac is not null and (tg_op = 'DELETE' or new.mac is distinct from old.mac)
+  if old.mac is not null
+      and (tg_op = 'DELETE' or new.mac is distinct from old.mac
+        -- Otherwise the row could be made to look expired before it is deleted.
+        or tg_argv[0] = 'payload' and to_jsonb(new) -> 'payload' <> to_jsonb(old) -> 'payload')
       and coalesce(expires_at > now() - interval '1 minute', true) then
     insert into ended_rows (mac, table_name) values (old.mac, tg_table_name) on conflict do nothing;
   end if;
@@ -69,8 +72,9 @@ begin
       ('sign_in_attempts', 'expires_at'), ('passkey_challenges', 'expires_at'), ('sign_in_links', 'expires_at'),
       ('web_sessions', 'expires_at'), ('memberships', ''), ('apps', ''), ('oidc_records', 'payload'))
       as tables (name, expiry) loop
-    execute format('create trigger remember_ended_row after delete or update of mac on %I
-      for each row execute function remember_ended_row(%L)', one.name, one.expiry);
+    execute format('create trigger remember_ended_row after delete or update of mac%s on %I
+      for each row execute function remember_ended_row(%L)',
+      case one.expiry when 'payload' then ', payload' else '' end, one.name, one.expiry);
     execute format('create trigger refuse_ended_row after insert or update of mac on %I
       for each row execute function refuse_ended_row()', one.name);
   end loop;

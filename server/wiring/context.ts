@@ -48,7 +48,13 @@ export async function createContext(input: ContextInput) {
   );
   // Before anything is sent, and before new entries are sealed.
   await sealApprovals({ ...publishing, sealing: createApprovalSealing(database, keys) });
-  const { oidcRecords, authorizationServer } = createOauth({ config, database, keys, ...apps });
+  const { oidcRecords, authorizationServer } = createOauth({
+    config,
+    database,
+    keys,
+    macs: resources.macs,
+    ...apps,
+  });
   const answers = createAnswerStore(database);
   const limiter = opening.use(createRateLimiter(config.limits, clock, permits));
   const opened = opening.move();

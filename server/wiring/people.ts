@@ -73,7 +73,6 @@ export function createPeopleDeps(input: PeopleInput, database: DatabaseHandle, e
     transact: database.transact,
     clock,
     audit,
-    macs,
     log,
     baseUrl: config.http.baseUrl,
     signup: config.signup,
@@ -111,13 +110,14 @@ export const passkeyVerifierOf = ({ passkeys, http }: Pick<Config, 'passkeys' | 
   passkeys ? createPasskeyVerifier({ baseUrl: http.baseUrl, siteName: 'Signoff' }) : null;
 
 export const createAppDeps = (
+  macs: RowMacs,
   database: DatabaseHandle,
   people: PeopleDeps,
   { pictureReader, storage, register }: MediaDeps,
 ) => ({
   ...people,
-  apps: createAppStore(database, people.macs),
-  appSecrets: createAppSecretStore(database, people.macs),
+  apps: createAppStore(database, macs),
+  appSecrets: createAppSecretStore(database, macs),
   logos: createLogoMaker(pictureReader),
   storage,
   register,

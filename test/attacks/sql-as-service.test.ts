@@ -122,8 +122,22 @@ const attacks: Record<string, readonly string[]> = {
     'truncate attempts cascade',
     'truncate posts cascade',
     'truncate first_comments',
+    'truncate ended_rows',
     'truncate lanes',
     'truncate pgboss.job',
+  ],
+  'rows that ended stay known, and what a row is about is fixed': [
+    'delete from ended_rows',
+    `update ended_rows set mac = ''`,
+    'delete from web_sessions',
+    'delete from passkeys',
+    `update web_sessions set user_id = 'usr_other'`,
+    `update identities set user_id = 'usr_other'`,
+    `update memberships set user_id = 'usr_other'`,
+    `update oidc_records set id_hash = 'x'`,
+    `update app_secrets set secret_hash = 'x'`,
+    `update invitations set role = 'owner'`,
+    `update app_grants set scopes = '{}'`,
   ],
   'nobody gives themselves more rights': [
     `grant signoff_owner to current_user`,
@@ -295,5 +309,6 @@ test('functions with more rights than their caller look names up in our schema a
     { name: 'keep_first_comment', fixed: true },
     { name: 'keep_media_contributor', fixed: true },
     { name: 'name_revision_media', fixed: true },
+    { name: 'remember_ended_row', fixed: true },
   ]);
 });

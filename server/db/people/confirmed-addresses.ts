@@ -14,10 +14,11 @@ export const createConfirmedAddresses = (macs: RowMacs): ConfirmedAddresses => (
 
   async put(tx, userId, email, at) {
     const row = macs.sign('confirmed_addresses', { user_id: userId, email, confirmed_at: at });
+    const { user_id: _same, ...changes } = row;
     await sqlOf(tx)
       .insertInto('confirmed_addresses')
       .values(row)
-      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(changes))
       .execute();
   },
 });

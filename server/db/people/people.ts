@@ -43,19 +43,18 @@ export function createCredentialStore({ pool }: DatabaseHandle, macs: RowMacs): 
       return { userId, sessionId, authenticatedAt, authenticatedWith };
     },
 
+    // The person's own row was verified with their session.
     async memberships(userId, workspaceId) {
       const { rows } = await pool.query<{ workspaceId: WorkspaceId; role: Role }>({
         name: 'find-memberships',
         text: `select m.workspace_id as "workspaceId", m.role,
-            ${joinedText('memberships', 'm')}, ${joinedText('users', 'u')}
+            ${joinedText('memberships', 'm')}
           from memberships m join users u on u.id = m.user_id
           where m.user_id = $1 and ($2::text is null or m.workspace_id = $2) and u.status = 'active' limit 2`,
         values: [userId, workspaceId ?? null],
       });
       return rows.flatMap((row) =>
-        macs.isGenuineIn(row, 'memberships', 'users')
-          ? [{ workspaceId: row.workspaceId, role: row.role }]
-          : [],
+        macs.isGenuineIn(row, 'memberships') ? [{ workspaceId: row.workspaceId, role: row.role }] : [],
       );
     },
 

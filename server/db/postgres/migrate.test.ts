@@ -161,6 +161,7 @@ test('every table of a tenant names its workspace', async () => {
     'passkeys',
     'passkey_challenges',
     'sign_in_links',
+    'ended_rows',
     'key_fingerprints',
     'signing_keys',
     'lanes',

@@ -157,13 +157,21 @@ export function createRowMacs(keys: KeyRing, log: Logger): RowMacs {
     return createHmac('sha256', key).update(text).digest();
   };
 
-  const verify = (table: ProtectedTable, value: (column: string) => unknown): boolean => {
+  const known = new KnownRows();
+
+  const isVerified = (table: ProtectedTable, value: (column: string) => unknown): boolean => {
     const [mac, keyId] = [value('mac'), value('mac_key')];
-    if (Buffer.isBuffer(mac) && mac.length === macBytes && typeof keyId === 'string') {
-      const nonce = mac.subarray(0, nonceBytes);
-      const expected = macOf(keyId, nonce, table, coveredColumns[table].map(value));
-      if (expected && timingSafeEqual(expected, mac.subarray(nonceBytes))) return true;
-    }
+    if (!Buffer.isBuffer(mac) || mac.length !== macBytes || typeof keyId !== 'string') return false;
+    const values = coveredColumns[table].map(value);
+    if (known.has(mac, table, keyId, values)) return true;
+    const expected = macOf(keyId, mac.subarray(0, nonceBytes), table, values);
+    if (!expected || !timingSafeEqual(expected, mac.subarray(nonceBytes))) return false;
+    known.add(mac, table, keyId, values);
+    return true;
+  };
+
+  const verify = (table: ProtectedTable, value: (column: string) => unknown): boolean => {
+    if (isVerified(table, value)) return true;
     refusals.set(table, (refusals.get(table) ?? 0) + 1);
     log.warn(
       { table, row: coveredColumns[table].slice(0, 2).map(value) },
@@ -191,6 +199,38 @@ export function createRowMacs(keys: KeyRing, log: Logger): RowMacs {
     refused: () => refusals,
   };
 }
+
+/** Of as many people at a time as use one process. */
+const maxKnownRows = 10_000;
+
+/**
+ * Rows that verified, by their MAC and with all they said: the same person's session, name and role are read for each of
+ * their requests, and comparing them takes a tenth of the time.
+ */
+class KnownRows {
+  readonly #rows = new Map<string, readonly unknown[]>();
+
+  has(mac: Buffer, ...said: [ProtectedTable, string, readonly unknown[]]): boolean {
+    const [table, keyId, values] = said;
+    const row = this.#rows.get(mac.toString('latin1'));
+    return (
+      row !== undefined &&
+      row[0] === table &&
+      row[1] === keyId &&
+      values.every((one, at) => isSame(one, row[at + 2]))
+    );
+  }
+
+  add(mac: Buffer, table: ProtectedTable, keyId: string, values: readonly unknown[]): void {
+    const [oldest] = this.#rows.keys();
+    if (this.#rows.size >= maxKnownRows && oldest !== undefined) this.#rows.delete(oldest);
+    this.#rows.set(mac.toString('latin1'), [table, keyId, ...values]);
+  }
+}
+
+/** Lists and JSON are never the same object, so rows with them are verified anew. */
+const isSame = (one: unknown, other: unknown): boolean =>
+  one === other || (one instanceof Date && other instanceof Date && one.getTime() === other.getTime()); // guard: known rows say the same
 
 /** Equal for what is written and what the driver reads of it: times to the millisecond, JSON whatever its order. */
 function toText(value: unknown): unknown {

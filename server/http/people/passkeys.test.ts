@@ -622,7 +622,7 @@ async function addAnother(app: App, browser: AppBrowser) {
 const sessionIn = (app: App, { cookies }: AppBrowser) =>
   app.authenticator.session(cookies.get('signoff_session')!.value);
 
-const told = (app: App) =>
+const noticesOf = (app: App) =>
   app.audited.filter((record) => record.action === 'passkey.registered' && concernsSignIn(record)).length;
 
 test('a passkey that is added without using another one may sign after a day, and the person is told', async () => {
@@ -631,12 +631,12 @@ test('a passkey that is added without using another one may sign after a day, an
   const [first] = await app.deps.passkeys.listAll(session.user.id);
   assert.deepEqual(first?.signsFrom, first?.createdAt, 'the first one of a person signs at once');
   const thief = await addAnother(app, browser);
-  assert.deepEqual([thief.waitsHours, told(app)], [24, 1]);
+  assert.deepEqual([thief.waitsHours, noticesOf(app)], [24, 1]);
 
   assert.equal(await signInAgain(browser, authenticator), 204);
-  assert.deepEqual([(await addAnother(app, browser)).waitsHours, told(app)], [0, 1]);
+  assert.deepEqual([(await addAnother(app, browser)).waitsHours, noticesOf(app)], [0, 1]);
   app.clock.advance(minutes(5) + 1);
-  assert.deepEqual([(await addAnother(app, browser)).waitsHours, told(app)], [24, 2]);
+  assert.deepEqual([(await addAnother(app, browser)).waitsHours, noticesOf(app)], [24, 2]);
 
   assert.equal(await signInAgain(browser, thief.authenticator), 204);
   assert.equal((await addAnother(app, browser)).waitsHours, 24, 'a waiting one does not introduce another');

@@ -105,7 +105,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   // People, workspaces and how they come in.
   users: { select: true, insert: true, update: { except: ['id', 'created_at'] } },
   identities: { select: true, insert: true, update: ['name', 'last_used_at'], delete: true },
-  confirmed_addresses: noDelete,
+  confirmed_addresses: changing('email', 'confirmed_at', ...mac),
   sign_in_attempts: { select: true, insert: true, delete: true },
   // Keys stay to verify what they signed.
   passkeys: { select: true, insert: true, update: ['counter', 'backed_up', 'removed_at'] },
@@ -128,7 +128,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   },
   app_secrets: changing('expires_at', 'last_used_at'),
   app_grants: changing('last_used_at', 'revoked_at', 'revoked_because'),
-  oidc_records: everything,
+  oidc_records: { select: true, insert: true, update: { except: ['kind', 'id_hash'] }, delete: true },
   idempotency_records: everything,
   budgets: everything,
   rate_limits: everything,

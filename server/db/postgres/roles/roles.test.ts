@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { Client } from 'pg';
 import { silentLog } from '../../../../test/database.ts';
+import { testKeys } from '../../../../test/test-keys.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../embedded/index.ts';
 import { query, temporaryFolder } from '../embedded/test-support.ts';
 import { migrate } from '../migrate.ts';
@@ -222,7 +223,7 @@ for (const kind of ['a role that owns its tables', 'a superuser'] as const)
     const urls = await follow(
       renamed.replace("<<'SQL'\n", `<<'SQL'\n${renamed.includes(`create role "${owner}"`) ? '' : missing}`),
     );
-    await prepareDatabase(urls);
+    await prepareDatabase(urls, () => testKeys);
     assert.deepEqual(await query(urls.url, 'select name from users'), [{ name: 'Ada' }]);
     if (kind === 'a role that owns its tables') assert.equal(new URL(urls.url).username, role);
   });
