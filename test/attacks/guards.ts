@@ -2,6 +2,9 @@
  * Every guard on the way to publication, and how to remove it. The proof runs the attacker's table once for each with
  * that one guard removed and expects it to fail: a guard whose removal goes unnoticed guards nothing.
  */
+import { replaceFunction } from './replace-function.ts';
+import { signingGuards } from './signing-guards.ts';
+
 export type Guard = {
   readonly name: string;
   /** Which table of attacks notices; the attacker's by default. */
@@ -13,13 +16,6 @@ export type Guard = {
 } & ({ readonly file: string; readonly find: string; readonly replace: string } | { readonly sql: string });
 
 const passkeyTests = '../../server/http/people/passkeys.test.ts' as const;
-
-const replaceFunction = (name: string, from: string, to: string): string =>
-  `do $$ declare d text; begin
-     select pg_get_functiondef('${name}'::regproc) into d;
-     if position('${from.replaceAll("'", "''")}' in d) = 0 then raise exception 'guard text not found in ${name}'; end if;
-     execute replace(d, '${from.replaceAll("'", "''")}', '${to.replaceAll("'", "''")}');
-   end $$`;
 
 const approve = 'server/domain/approvals/approve-post.ts';
 const decision = 'server/domain/approvals/content-decision.ts';
@@ -296,96 +292,7 @@ export const guards: readonly Guard[] = [
     find: "timing.kind === 'at' && approvedAt !== timing.at",
     replace: "timing.kind === ('never' as never)",
   },
-  ...[
-    {
-      name: 'signing: a policy of passkeys wants one',
-      file: signing,
-      find: "if (strength === 'passkey') throw",
-      replace: 'if (false) throw',
-    },
-    {
-      name: 'signing: the answer verifies',
-      file: signing,
-      find: "if (verified.kind !== 'verified') throw refused(verified.reason);",
-      replace: "if (verified.kind !== 'verified') return null;",
-    },
-    {
-      name: 'signing: the passkey is the person’s own',
-      file: signing,
-      find: '({ credentialId }) => credentialId === response.id',
-      replace: '() => true',
-    },
-    {
-      name: 'signing: a statement holds in its workspace',
-      file: signing,
-      find: 'statement.workspaceId !== workspaceId ||',
-      replace: '',
-    },
-    {
-      name: 'signing: the decision is the one that was signed',
-      file: approve,
-      find: 'if (!includesDecision(statement, decision)) throw contentChanged();',
-      replace: '',
-    },
-    {
-      name: 'signing: a key is the one that the audit introduced',
-      file: 'server/domain/signing/introduced-keys.ts',
-      find: 'key.publicKey === publicKey &&',
-      replace: '',
-    },
-    {
-      name: 'signing: what was stored is verified again',
-      file: 'server/domain/signing/verify-signed-statement.ts',
-      find: 'if (!(await verifyAssertion(signed, { challenge, origin, rpId }))) return null;',
-      replace: '',
-    },
-    {
-      name: 'signing: what was stored says this decision',
-      file: 'server/domain/signing/verify-signed-statement.ts',
-      find: '!includesDecision(statement, { ...approval, policyVersion })',
-      replace: 'false',
-    },
-    {
-      name: 'signing: sending wants the signature',
-      file: 'server/domain/approvals/assess-approvals.ts',
-      find: "if (!isSignedAsSaid(approval, entry)) return 'passkey';",
-      replace: '',
-    },
-    {
-      name: 'signing: the strength in force is the audited one',
-      file: 'server/domain/approvals/assess-approvals.ts',
-      find: 'policy.strength === audited.strength &&',
-      replace: '',
-    },
-    {
-      name: 'signing: a policy is loosened from the audited one',
-      file: 'server/domain/workspaces/set-policy.ts',
-      find: '{ ...workspace.policy, ...audited }',
-      replace: 'workspace.policy',
-    },
-    {
-      name: 'signing: letting in who signs wants a passkey',
-      file: 'server/domain/workspaces/fresh-proof.ts',
-      find: "if (strength === 'passkey') requireFreshPasskey",
-      replace: 'if (false as boolean) requireFreshPasskey',
-    },
-    {
-      name: 'sql: a policy of passkeys takes no approval by session',
-      sql: 'drop trigger check_approval_strength on approvals',
-    },
-    {
-      name: 'sql: approvals by session do not count under such a policy',
-      sql: replaceFunction(
-        'approvals_that_count',
-        "w.approval_strength = 'session' or a.strength",
-        'true or a.strength',
-      ),
-    },
-    {
-      name: 'sql: statements are fixed',
-      sql: 'drop trigger signed_statements_are_immutable on signed_statements',
-    },
-  ].map((guard) => ({ ...guard, table: 'forged-signatures.test.ts' as const })),
+  ...signingGuards,
   {
     name: 'sql: approvals cannot be un-voided or deleted',
     sql: 'drop trigger approvals_are_voided_once on approvals',
