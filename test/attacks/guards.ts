@@ -68,7 +68,7 @@ export const guards: readonly Guard[] = [
   {
     name: 'domain: approving needs a recent sign-in',
     file: signing,
-    find: 'requireFreshSignIn(actor, deps.clock.now(), deps.signInLimits);',
+    find: 'requireFreshSession(session, deps.clock.now(), deps.signInLimits);',
     replace: '',
   },
   {

@@ -39,6 +39,33 @@ test('the text of a statement is stable across versions, because stored MACs dep
   );
 });
 
+test('since statements can be signed, the text names them and the version of the policy', () => {
+  const signed: ApprovalStatement = {
+    ...statement,
+    strength: 'passkey',
+    statement: { id: 'sst_1', sha256: 'cd'.repeat(32) },
+    policy: { approvalsRequired: 1, selfApproval: true, version: 3 },
+  };
+  const { type, policy, statement: named } = JSON.parse(statementText(signed));
+  assert.equal(type, 'signoff.approval-row.v2');
+  assert.deepEqual(policy, { approvals_required: 1, self_approval: true, version: 3 });
+  assert.deepEqual(named, { id: 'sst_1', sha256: 'cd'.repeat(32) });
+  const mac = approvalMac(key, signed);
+  const other = { id: 'sst_1' as const, sha256: 'ef'.repeat(32) };
+  for (const changed of [
+    { statement: null },
+    { statement: other },
+    { policy: { ...signed.policy!, version: 4 } },
+  ])
+    assert.equal(isApprovalMac(key, { ...signed, ...changed }, mac), false);
+});
+
+/** In the form that is made now. */
+const current: ApprovalStatement = {
+  ...statement,
+  policy: { approvalsRequired: 1, selfApproval: true, version: 1 },
+};
+
 /** One change for each part. A new part of a statement needs a line here to compile. */
 const changes: { readonly [Name in keyof ApprovalStatement]: ApprovalStatement[Name] } = {
   id: 'apv_2',
@@ -59,9 +86,9 @@ const changes: { readonly [Name in keyof ApprovalStatement]: ApprovalStatement[N
 
 for (const name of Object.keys(changes) as (keyof ApprovalStatement)[])
   test(`a MAC does not fit a statement with another ${name}`, () => {
-    const mac = approvalMac(key, statement);
-    assert.ok(isApprovalMac(key, statement, mac));
-    assert.equal(isApprovalMac(key, { ...statement, [name]: changes[name] }, mac), false);
+    const mac = approvalMac(key, current);
+    assert.ok(isApprovalMac(key, current, mac));
+    assert.equal(isApprovalMac(key, { ...current, [name]: changes[name] }, mac), false);
   });
 
 test('a MAC does not fit another key, a part of it or something else', () => {

@@ -156,3 +156,84 @@ test('who loses the right to sign takes their own approval with them, and leaves
   assert.equal(endsApproval(backInReview, statement), false);
   assert.equal(endsApproval(entry('post.review_again', { cause: 'rules_changed' }), statement), true);
 });
+
+const strict = { ...initialPolicy, strength: 'passkey', version: 2 } as const;
+const key = { credentialId: 'Y3Jl', publicKey: 'a2V5', rpId: 'localhost' };
+const introduced = (data: TrailEntry['data'] = {}) =>
+  entry('passkey.registered', {
+    passkey: 'idn_1',
+    credential_id: key.credentialId,
+    public_key: key.publicKey,
+    rp_id: key.rpId,
+    ...data,
+  });
+/** Approved with a passkey, whose entries are these. */
+function signedEvidence(
+  keyEntries: readonly TrailEntry[],
+  signed: typeof key | null = key,
+): Partial<ApprovalEvidence> {
+  const trail = [
+    entry('post.submitted', { revision: 1, digest, contributors: ['usr_1'] }),
+    entry('post.approved_by', { revision: 1, digest, approval: 'apv_1' }),
+  ];
+  const one = approval('apv_1', 'usr_1', { strength: 'passkey', statement: { id: 'sst_1', sha256: digest } });
+  return {
+    policy: strict,
+    policyEntry: entry('policy.changed', { after: strict }),
+    trail,
+    approvals: [{ ...one, passkey: { signed, keyEntries } }],
+  };
+}
+
+test('where the policy wants passkeys, only approvals that one signed count', () => {
+  const policyEntry = entry('policy.changed', { after: strict });
+  assert.equal(problem({ policy: strict, policyEntry }), 'not_enough');
+  assert.equal(problem(signedEvidence([introduced()])), 'enough');
+});
+
+test('an approval that no passkey signed as it says spoils the others, whatever the policy', () => {
+  assert.equal(problem(signedEvidence([introduced()], null)), 'passkey');
+  const { approvals = [], trail = [] } = signedEvidence([introduced()]);
+  const [row] = approvals;
+  assert.ok(row);
+  assert.equal(problem({ trail, approvals: [{ ...row, passkey: null }] }), 'passkey');
+});
+
+test('the key must be one that the audit introduced before, and neither removed nor changed since', () => {
+  const removed = () => entry('passkey.removed', { passkey: 'idn_1' });
+  assert.equal(problem(signedEvidence([])), 'passkey');
+  assert.equal(problem(signedEvidence([introduced({ public_key: 'b3RoZXI' })])), 'passkey');
+  assert.equal(problem(signedEvidence([introduced({ rp_id: 'signoff.example' })])), 'passkey');
+  assert.equal(problem(signedEvidence([introduced(), removed()])), 'passkey');
+  assert.equal(problem(signedEvidence([introduced(), removed(), introduced()])), 'enough');
+  assert.equal(problem(signedEvidence([{ ...introduced(), isIntact: false }])), 'passkey');
+  assert.equal(problem(signedEvidence([introduced({ signs_from: '2026-11-18T09:00:00.124Z' })])), 'passkey');
+  assert.equal(problem(signedEvidence([introduced({ signs_from: '2026-11-18T09:00:00.123Z' })])), 'enough');
+  const evidence = signedEvidence([]);
+  const [row] = evidence.approvals ?? [];
+  assert.ok(row);
+  const later = { ...row, passkey: { signed: key, keyEntries: [introduced()] } };
+  assert.equal(problem({ ...evidence, approvals: [later] }), 'passkey', 'introduced afterwards');
+});
+
+test('the newest approval says the time, so it must be signed as well', () => {
+  const evidence = signedEvidence([introduced()]);
+  const timing = approval('apv_2', 'usr_1', { covers: 'timing' });
+  const trail = [
+    ...(evidence.trail ?? []),
+    entry('post.time_approved_by', { revision: 1, digest, approval: 'apv_2' }),
+  ];
+  assert.equal(
+    problem({ ...evidence, trail, approvals: [...(evidence.approvals ?? []), timing] }),
+    'not_enough',
+  );
+});
+
+test('a strength or a version that nobody set is no policy', () => {
+  const policyEntry = entry('policy.changed', { after: strict });
+  assert.equal(problem({ policy: { ...strict, strength: 'session' }, policyEntry }), 'policy');
+  assert.equal(problem({ policy: { ...strict, version: 1 }, policyEntry }), 'policy');
+  const older = entry('policy.changed', { after: { approvalsRequired: 1, selfApproval: true } });
+  assert.equal(problem({ policyEntry: older }), 'enough');
+  assert.equal(problem({ policy: { ...initialPolicy, strength: 'passkey' }, policyEntry: older }), 'policy');
+});

@@ -8,7 +8,7 @@ import { AppError } from '../../errors.ts';
 import { type Clock, minutes } from '../../lib/clock.ts';
 import { newId } from '../../lib/ids.ts';
 import { type Actor, requireSession } from '../actor/actor.ts';
-import { type FreshSignInDeps, requireFreshSignIn } from '../actor/fresh-sign-in.ts';
+import { type FreshSignInDeps, requireFreshSession } from '../actor/fresh-sign-in.ts';
 import type { AuditPersonDeps } from '../people/audit-person.ts';
 import type { Passkey, PasskeyOptions, PasskeyResponse, PasskeyStore } from '../people/passkey.ts';
 import {
@@ -159,5 +159,7 @@ export function requireStrength(
 ): void {
   if (signature) return;
   if (strength === 'passkey') throw new AppError('passkey_required', messages.needed()); // guard: passkey
-  requireFreshSignIn(actor, deps.clock.now(), deps.signInLimits); // guard: fresh sign-in
+  // That it is a session at all is another guard, of who calls this.
+  const session = actor.via.kind === 'session' ? actor.via : {};
+  requireFreshSession(session, deps.clock.now(), deps.signInLimits); // guard: fresh sign-in
 }
