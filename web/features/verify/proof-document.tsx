@@ -89,7 +89,7 @@ export function ProofDocument({ proof, zone }: { proof: Proof; zone: string }) {
         <p className="font-post text-[15px]/[1.6] wrap-anywhere whitespace-pre-wrap">
           {tracedText(origin, 'caption', manifest.text) ?? manifest.text}
         </p>
-        <p className="slug mt-2">
+        <p className="slug mt-2 wrap-anywhere">
           {platformLabel(manifest.platform as Parameters<typeof platformLabel>[0])},{' '}
           {post.account?.name ?? manifest.account}
           {post.published_at ? (
@@ -113,7 +113,7 @@ export function ProofDocument({ proof, zone }: { proof: Proof; zone: string }) {
           <OriginSection origin={origin} />
         </Part>
       ) : null}
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(230px,1fr))] gap-x-6 gap-y-5 border-t border-edge px-7.5 py-5 max-phone:px-4.5">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(230px,100%),1fr))] gap-x-6 gap-y-5 border-t border-edge px-7.5 py-5 max-phone:px-4.5">
         {counting.map(({ id, by, at, strength }, index) => (
           <li key={id} className="grid content-start justify-items-start gap-2">
             <StampFrame

@@ -34,7 +34,12 @@ export function ProofPage() {
   const { workspace } = useMe();
   const proof = useQuery(proofFileQuery(postId));
   const back = (
-    <Link to="/posts/$postId" params={{ postId }} className="btn btn-sm btn-quiet mb-3 -ml-2.5 print:hidden">
+    <Link
+      to="/posts/$postId"
+      params={{ postId }}
+      activeOptions={{ exact: true }}
+      className="btn btn-sm btn-quiet mb-3 -ml-2.5 print:hidden"
+    >
       <Icon of={ChevronLeft} />
       {t('The post')}
     </Link>
@@ -58,7 +63,7 @@ export function ProofPage() {
     <main id="main" tabIndex={-1} className="page" data-part="proof-page">
       {back}
       <div className="grid grid-cols-[minmax(0,1fr)_340px] items-start gap-8 max-tablet:grid-cols-1">
-        <div className="bg-booth p-4.5 max-phone:-mx-4 max-phone:px-0 max-phone:py-2 print:bg-transparent print:p-0">
+        <div className="min-w-0 bg-booth p-4.5 max-phone:-mx-4 max-phone:px-0 max-phone:py-2 print:bg-transparent print:p-0">
           <div className="proof mx-auto max-w-[820px]">
             {verdict.ok && verdict.proof ? (
               <ProofDocument proof={verdict.proof} zone={workspace.time_zone} />
@@ -67,7 +72,7 @@ export function ProofPage() {
             )}
           </div>
         </div>
-        <aside className="grid gap-3 print:hidden desk:sticky desk:top-[calc(var(--mast-h)+16px)]">
+        <aside className="grid grid-cols-[minmax(0,1fr)] gap-3 print:hidden desk:sticky desk:top-[calc(var(--mast-h)+16px)]">
           <h2 className="h2">{t('Give it to someone')}</h2>
           <button type="button" className="btn btn-solid" onClick={() => window.print()}>
             <Icon of={Printer} />
