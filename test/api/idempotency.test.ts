@@ -121,6 +121,7 @@ const committedAlone = new Set([
   'oidc_records',
   'idempotency_records',
   'audit_heads',
+  'audit_sealing',
   'processes',
 ]);
 
