@@ -20,8 +20,10 @@ export const signingGuards: readonly Guard[] = [
   {
     name: 'signing: the passkey is the person’s own',
     file: signing,
-    find: '({ credentialId }) => credentialId === response.id',
-    replace: '() => true',
+    find: `(await passkeysToSignWith(deps, actor)).find(
+    ({ credentialId }) => credentialId === response.id,
+  )`,
+    replace: 'await deps.passkeys.find(verifier.rpId, response.id)',
   },
   {
     name: 'signing: a statement holds in its workspace',
@@ -74,8 +76,8 @@ export const signingGuards: readonly Guard[] = [
   {
     name: 'signing: letting in who signs wants a passkey',
     file: 'server/domain/workspaces/fresh-proof.ts',
-    find: "if (strength === 'passkey') requireFreshPasskey",
-    replace: 'if (false as boolean) requireFreshPasskey',
+    find: 'requireFreshPasskey(actor, clock.now()); // guard: fresh passkey for a signer',
+    replace: 'void 0;',
   },
   {
     name: 'sql: a policy of passkeys takes no approval by session',
