@@ -3,8 +3,11 @@
  * make them genuine here, with the keys that the services of tests have.
  */
 import type { Pool } from 'pg';
+import { createAuditLog } from '../server/db/audit/audit-log.ts';
+import type { DatabaseHandle } from '../server/db/postgres/database.ts';
 import { signRows } from '../server/db/postgres/migration-steps.ts';
 import { createRowMacs, type ProtectedTable } from '../server/db/postgres/row-macs.ts';
+import type { AuditRecord } from '../server/domain/audit/ports.ts';
 import { silentLog } from './database.ts';
 import { testKeys } from './test-keys.ts';
 
@@ -42,3 +45,9 @@ export async function changeGenuinely(
 export async function signNewRows(owner: Pool, table: ProtectedTable): Promise<void> {
   await changeGenuinely({ owner }, table, 'select 1');
 }
+
+/** Entries as the service itself would have written them. */
+export const writeAuditGenuinely = (
+  { transact }: Pick<DatabaseHandle, 'transact'>,
+  ...records: readonly AuditRecord[]
+): Promise<void> => transact((tx) => createAuditLog(testKeys, () => undefined).write(tx, ...records));

@@ -13,7 +13,7 @@ import { newId, type PostId, type UserId, type WorkspaceId } from '../../server/
 import { hashSecret } from '../../server/lib/secrets.ts';
 import { assertProblem } from '../api/assert-problem.ts';
 import type { BrowserSession } from '../browser-session.ts';
-import { changeGenuinely } from '../genuine-rows.ts';
+import { changeGenuinely, writeAuditGenuinely } from '../genuine-rows.ts';
 import {
   addPasskey,
   approveWithPasskey,
@@ -307,7 +307,7 @@ test('statements cannot be changed or deleted', async () => {
 });
 
 /**
- * All that an approval needs, with genuine MACs: by somebody who has the database and the key of the MACs, and signs with
+ * All that an approval needs, with genuine MACs: by somebody who has the database and the keys of the MACs, and signs with
  * what they have.
  */
 async function insertApproval(
@@ -378,12 +378,6 @@ async function insertApproval(
       ...[bytes(response.authenticatorData), bytes(response.clientDataJSON), bytes(response.signature), at],
     ]);
   }
-  const entry = (action: string): Sql => [
-    `insert into audit_entries (workspace_id, at, actor_kind, actor_id, user_id, action, subject, data)
-     values ($1, $2, 'session', $3, $4, $5, $6, $7)`,
-    ...[workspace, at, statement.sessionId, userId, action, `post:${post.id}`],
-    JSON.stringify({ revision: 1, digest: post.digest, approval: id, statement: statementId }),
-  ];
   await asOwner(
     ...signed,
     [
@@ -397,8 +391,23 @@ async function insertApproval(
       'insert into approval_macs (approval_id, key_id, mac, created_at) values ($1, $2, $3, $4)',
       ...[mac.approval_id, mac.key_id, mac.mac, at],
     ],
-    entry('post.approved_by'),
-    entry('post.approved'),
+  );
+  const entry = {
+    workspaceId: statement.workspaceId,
+    at,
+    actor: {
+      userId: statement.userId,
+      workspaceId: statement.workspaceId,
+      role: 'approver',
+      via: { kind: 'session', sessionId: statement.sessionId },
+    },
+    subject: `post:${post.id}`,
+    data: { revision: 1, digest: post.digest, approval: id, statement: statementId },
+  } as const;
+  await writeAuditGenuinely(
+    fixture.server.database.handle,
+    { ...entry, action: 'post.approved_by' },
+    { ...entry, action: 'post.approved' },
   );
   return id;
 }

@@ -57,7 +57,9 @@ export const guards: readonly Guard[] = [
     name: 'domain: approving needs a web session',
     file: approve,
     find: "requireSession(actor, 'human_approval_required'); // guard: session",
-    replace: "((actor.via as { sessionId: never }).sessionId ?? ('ses_none' as never));",
+    // The recent sign-in, which only a session can have, would refuse a token too.
+    replace: `'ses_none' as never;
+  Object.assign(actor, { via: { kind: 'session', sessionId, authenticatedAt: new Date(8.64e15) } });`,
   },
   {
     name: 'domain: approving needs the role',

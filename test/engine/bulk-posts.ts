@@ -4,9 +4,11 @@
  */
 import type { Pool } from 'pg';
 import { macRow } from '../../server/db/approvals/approval-macs.ts';
+import { createEntryMacs } from '../../server/db/audit/entry-macs.ts';
 import { dueChannel } from '../../server/db/publishing/due.ts';
 import { statementOf } from '../../server/domain/approvals/approval-statement.ts';
 import { initialPolicy } from '../../server/domain/approvals/assess-approvals.ts';
+import type { EntryContent } from '../../server/domain/audit/entry-mac.ts';
 import type { SendManifest } from '../../server/domain/platform-port/publisher.ts';
 import { digestOf, type Json } from '../../server/lib/canonical-json.ts';
 import { newId, newPostId, type PostId, type SessionId, type UserId } from '../../server/lib/ids.ts';
@@ -55,6 +57,27 @@ const approvalColumns = [
   'self_approval',
   'policy_version',
 ];
+
+const entryColumns = [
+  'workspace_id',
+  'at',
+  'actor_kind',
+  'actor_id',
+  'user_id',
+  'action',
+  'subject',
+  'data',
+  'mac',
+  'mac_key_id',
+];
+const entryMacs = createEntryMacs(testKeys);
+
+function entryRow(content: EntryContent): unknown[] {
+  const { workspaceId, at, actorKind, actorId, userId, action, subject, data } = content;
+  const { mac, mac_key_id } = entryMacs.columnsOf(content);
+  const said = [workspaceId, at, actorKind, actorId, userId, action, subject];
+  return [...said, JSON.stringify(data), mac, mac_key_id];
+}
 
 /** One post for each of the given accounts, with revision, view and approval. It has no time yet. */
 export async function addApprovedPosts(
@@ -136,14 +159,15 @@ export async function addApprovedPosts(
   await insertRows(
     pool,
     'audit_entries',
-    ['workspace_id', 'at', 'actor_kind', 'actor_id', 'user_id', 'action', 'subject', 'data'],
+    entryColumns,
     approvals.flatMap(({ id, workspaceId, postId, digest }) => {
-      const entry = [workspaceId, now, 'session', sessionId, userId];
-      const submitted = JSON.stringify({ revision: 1, digest, contributors: [userId] });
-      const signed = JSON.stringify({ revision: 1, digest, approval: id });
+      const entry = { workspaceId, at: now, actorKind: 'session', actorId: sessionId, userId };
+      const subject = `post:${postId}`;
+      const submitted = { revision: 1, digest, contributors: [userId] };
+      const signed = { revision: 1, digest, approval: id };
       return [
-        [...entry, 'post.submitted', `post:${postId}`, submitted],
-        [...entry, 'post.approved_by', `post:${postId}`, signed],
+        entryRow({ ...entry, action: 'post.submitted', subject, data: submitted }),
+        entryRow({ ...entry, action: 'post.approved_by', subject, data: signed }),
       ];
     }),
   );
