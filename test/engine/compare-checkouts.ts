@@ -1,5 +1,5 @@
 /**
- * `node_modules/.bin/node scripts/compare-speed.ts <folder of an earlier checkout> [--rounds 40] [--minutes 30] [--posts 6]`: how much slower or
+ * `node_modules/.bin/node test/engine/compare-checkouts.ts <folder of an earlier checkout> [--rounds 40] [--minutes 30] [--posts 6]`: how much slower or
  * faster this checkout answers the API and publishes than the earlier one. It stops after so many rounds or minutes.
  *
  * Both run as real processes at the same time, each with a database of its own on one PostgreSQL and a sandbox of its
@@ -16,12 +16,12 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Client } from 'pg';
-import { startSandbox } from '../sandbox/server.ts';
-import { startEmbeddedPostgres } from '../server/db/postgres/embedded/index.ts';
-import { BrowserSession } from '../test/browser-session.ts';
-import { silentLog } from '../test/database.ts';
-import { freePort } from '../test/free-port.ts';
-import { seededRandom } from '../test/kills/seeded-random.ts';
+import { startSandbox } from '../../sandbox/server.ts';
+import { startEmbeddedPostgres } from '../../server/db/postgres/embedded/index.ts';
+import { BrowserSession } from '../browser-session.ts';
+import { silentLog } from '../database.ts';
+import { freePort } from '../free-port.ts';
+import { seededRandom } from '../kills/seeded-random.ts';
 
 const { values, positionals } = parseArgs({
   options: {
