@@ -12,8 +12,8 @@ import type { Database } from '../schema/schema.ts';
 
 export function createPasskeyStore({ sql }: DatabaseHandle, macs: RowMacs): PasskeyStore {
   return {
-    async listAll(userId) {
-      const rows = await sql
+    async listAll(userId, tx) {
+      const rows = await (tx ? sqlOf(tx) : sql)
         .selectFrom('passkeys')
         .selectAll()
         .where('user_id', '=', userId)

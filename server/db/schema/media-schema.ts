@@ -23,7 +23,7 @@ export interface MediaTables {
     sha256: string;
     alt_text: string;
     created_by: UserId;
-    /** Null: uploaded before this was recorded. */
+    /** Not known of what was uploaded before this was recorded. */
     made_by: NullableJson<Source>;
     created_at: Date;
     deleted_at: Date | null;

@@ -10,7 +10,7 @@ import type { PasskeyStore } from './passkey.ts';
 export const createIntroducePasskeys =
   ({ passkeys, audit }: { readonly passkeys: PasskeyStore; readonly audit: AuditLog }): IntroduceKeys =>
   async (tx, member, at) => {
-    for (const passkey of await passkeys.listAll(member.userId)) {
+    for (const passkey of await passkeys.listAll(member.userId, tx)) {
       if (passkey.removedAt !== null) continue;
       const { identityId: id, signsFrom } = passkey;
       await audit.write(tx, {

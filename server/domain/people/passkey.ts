@@ -103,7 +103,7 @@ export interface PasskeyVerifier {
 
 export interface PasskeyStore {
   /** Of this person, with those removed, oldest first. */
-  listAll(userId: UserId): Promise<readonly Passkey[]>;
+  listAll(userId: UserId, tx?: Tx): Promise<readonly Passkey[]>;
   /** Not if it was removed. */
   find(rpId: string, credentialId: string): Promise<Passkey | undefined>;
   /** False when the credential is known already, whoever has it. */

@@ -11,7 +11,7 @@ import {
 import { hasFreshPasskey, requireFreshPasskey } from '../../domain/actor/fresh-sign-in.ts';
 import { concernsSignIn } from '../../domain/notifications/create-person-notice.ts';
 import { createFirstOwnerLink, createLinkByOperator } from '../../domain/people/sign-in-link.ts';
-import { days, hours, minutes } from '../../lib/clock.ts';
+import { days, hours, later, minutes } from '../../lib/clock.ts';
 import type { UserId } from '../../lib/ids.ts';
 
 const database = await openTestDatabase();
@@ -388,13 +388,16 @@ test('a second passkey is added, named and removed; the last one stays, and keys
   const { id } = added.json();
   const list = async () => (await browser.request('GET', '/v1/identities')).json().data;
   const [first, second] = await list();
+  const now = app.clock.now();
+  const signs_from = later(now, -minutes(1)).toISOString();
   assert.deepEqual(
     [first.provider, first.name, first.passkey, first.removable, first.usable],
-    ['passkey', 'Passkey', { synced: false }, true, true],
+    ['passkey', 'Passkey', { synced: false, signs_from }, true, true],
   );
   assert.deepEqual(
     [second.id, second.name, second.passkey],
-    [id, 'Google Password Manager', { synced: true }],
+    // Added in a session that was opened by a link.
+    [id, 'Google Password Manager', { synced: true, signs_from: later(now, hours(24)).toISOString() }],
   );
 
   const renamed = await browser.request('POST', `/v1/identities/${id}`, { body: { name: ' My phone ' } });
@@ -411,7 +414,14 @@ test('a second passkey is added, named and removed; the last one stays, and keys
   );
   assert.deepEqual(
     actions(app).filter((action) => action.startsWith('passkey.')),
-    ['passkey.registered', 'passkey.registered', 'passkey.renamed', 'passkey.removed'],
+    [
+      // The workspace is made with its owner's keys, before the way in is recorded.
+      'passkey.introduced',
+      'passkey.registered',
+      'passkey.registered',
+      'passkey.renamed',
+      'passkey.removed',
+    ],
   );
   assert.equal((await browser.request('DELETE', `/v1/identities/${id}`)).json().code, 'last_identity');
   for (const change of ['delete from passkeys', "update passkeys set public_key = '\\x00'"])

@@ -96,8 +96,9 @@ test('roles change, members leave, and rights end at once', async () => {
 });
 
 test('the policy and the workspace', async () => {
-  const policy = { approvals_required: 2, self_approval: false, late_window_minutes: 30 };
-  const defaults = { approvals_required: 1, self_approval: true, late_window_minutes: 15 };
+  const strength = 'session';
+  const policy = { approvals_required: 2, self_approval: false, late_window_minutes: 30, strength };
+  const defaults = { approvals_required: 1, self_approval: true, late_window_minutes: 15, strength };
   assert.deepEqual((await owner.request('GET', '/v1/policies')).json(), defaults);
   assert.deepEqual((await owner.request('POST', '/v1/policies', { body: policy })).json(), policy);
   assert.deepEqual((await owner.request('GET', '/v1/policies')).json(), policy);
