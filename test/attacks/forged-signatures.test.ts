@@ -289,6 +289,7 @@ test('a policy lowered in the database is no policy: what is approved under it i
 test('an approval by session that is put under the policy does not count', async () => {
   const post = await inReview();
   await insertApproval(post, null);
+  await staysUnapproved(post);
   assert.equal(await fixture.sqlState(...asQuery(due(post))), 'SG020');
   await asOwner(due(post), [`select pg_notify('signoff_due', '')`]);
   const { id } = await fixture.owner.waitForPost(post.id, ({ state }) => state !== 'scheduled');
