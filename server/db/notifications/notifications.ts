@@ -10,6 +10,7 @@ import type {
 import type { PlatformName } from '../../domain/platforms.ts';
 import type { NotificationId, PostId, UserId } from '../../lib/ids.ts';
 import { type DatabaseHandle, type Sql, sqlOf } from '../postgres/database.ts';
+import { prepared } from '../postgres/prepared.ts';
 
 export function createNotificationStore({ sql }: DatabaseHandle): NotificationStore {
   return {
@@ -56,7 +57,7 @@ export function createNotificationStore({ sql }: DatabaseHandle): NotificationSt
     },
 
     async postFacts(tx, workspaceId, id) {
-      const { rows } = await raw<PostFactsRow>`
+      const { rows } = await raw<PostFactsRow>`${prepared}
         select p.id, p.platform, a.name as "accountName", p.caption, p.amends_post_id is not null as amends,
           p.from_app as "fromApp", p.state, p.deleted_at is not null as deleted, f.state as "firstComment",
           p.author_id as "authorId", p.last_editor_id as "lastEditorId",

@@ -8,6 +8,7 @@ import type { Pause } from '../../domain/pauses/pause.ts';
 import type { InstallationPauseStore, PauseStore } from '../../domain/pauses/ports.ts';
 import type { AccountId, UserId, WorkspaceId } from '../../lib/ids.ts';
 import { type DatabaseHandle, type Sql, sqlOf } from '../postgres/database.ts';
+import { prepared } from '../postgres/prepared.ts';
 
 const gateKey = 7_331_016;
 
@@ -52,7 +53,7 @@ export async function pausesOf(
   sql: Sql,
   workspaceIds: readonly WorkspaceId[],
 ): Promise<ReadonlyMap<WorkspaceId, readonly Pause[]>> {
-  const { rows } = await raw<Row>`
+  const { rows } = await raw<Row>`${prepared}
     select 'installation' as scope, w.id as workspace_id, w.time_zone, null as account_id, '' as name,
       null as by_id, null as by_name, i.paused_at as since, i.reason
     from installation_pauses i join workspaces w on w.id = any(${workspaceIds})

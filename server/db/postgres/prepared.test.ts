@@ -19,3 +19,14 @@ test('a statement that begins with prepared is planned once for its connection, 
     where statement like '%int +%'`.execute(database.sql);
   assert.deepEqual(rows, [{ statement: '/* prepared */ select $1::int + 1 as sum', uses: '2' }]);
 });
+
+test('when a newer version adds columns, what selects all of them goes on', async () => {
+  await using real = await openTestDatabase();
+  await using database = openDatabase(real.connectionString, silentLog, 1);
+  const read = () =>
+    database.sql.selectFrom('installation_pauses').modifyFront(prepared).selectAll().limit(0).execute();
+  await read();
+  await real.owner.query('alter table installation_pauses add column of_a_newer_version text');
+  assert.deepEqual(await read(), []);
+  assert.deepEqual(await read(), []);
+});

@@ -1,9 +1,10 @@
 /**
- * PostgreSQL plans a statement each time it is sent, and planning some takes longer than running them. One that begins with
- * `prepared` is sent under a name: each connection plans it a few times, and keeps the plan once it is no worse.
+ * PostgreSQL plans a statement each time it is sent, and planning one with many tables takes several times as long as
+ * running it. One that begins with `prepared` is sent under a name: each connection plans it a few times, and keeps the plan
+ * once it is no worse. For statements that run for every post or page and have one text: lists of values are arrays.
  *
- * For statements of one text that run for every post, and never with `*`: a name's columns may not change while a process
- * runs, and a newer version may add some.
+ * A newer version may add columns to a table while this process runs. PostgreSQL then refuses the plan of a `select *`, and
+ * from then on this process names no statement any more.
  */
 import { createHash } from 'node:crypto';
 import { sql as raw } from 'kysely';
@@ -12,7 +13,11 @@ import type { PoolClient } from 'pg';
 const mark = '/* prepared */';
 export const prepared = raw.raw(mark);
 
+/** "cached plan must not change result type" */
+const planRefused = '0A000';
+
 const names = new Map<string, string>();
+let isNaming = true;
 
 function nameOf(text: string): string {
   const known = names.get(text);
@@ -22,14 +27,23 @@ function nameOf(text: string): string {
   return name;
 }
 
-type Query = (...args: unknown[]) => unknown;
+type Query = (...args: unknown[]) => Promise<unknown>;
 
 export function namePrepared(client: PoolClient): void {
-  const query = client.query.bind(client) as Query;
+  const query = client.query.bind(client) as unknown as Query;
+  const queryByName = async (text: string, values: unknown): Promise<unknown> => {
+    try {
+      return await query({ name: nameOf(text), text, values });
+    } catch (error) {
+      if ((error as { code?: string }).code !== planRefused) throw error;
+      isNaming = false;
+      // Within a transaction this fails too: it has to be made again.
+      return await query(text, values);
+    }
+  };
   client.query = ((...args: unknown[]) => {
-    const [text, values, ...rest] = args;
-    return typeof text === 'string' && text.startsWith(mark)
-      ? query({ name: nameOf(text), text, values }, ...rest)
-      : query(...args);
+    const [text, values] = args;
+    const isNamed = isNaming && args.length === 2 && typeof text === 'string' && text.includes(mark);
+    return isNamed ? queryByName(text, values) : query(...args);
   }) as typeof client.query;
 }

@@ -18,6 +18,7 @@ import { approvalsOf } from '../approvals/approvals.ts';
 import { namedOrigin } from '../origins/named-origins.ts';
 import { pausesOf } from '../pauses/pauses.ts';
 import type { DatabaseHandle, Sql } from '../postgres/database.ts';
+import { prepared } from '../postgres/prepared.ts';
 import { searchPatterns } from '../postgres/search-patterns.ts';
 import type { Database } from '../schema/schema.ts';
 import { firstCommentOf } from './first-comments.ts';
@@ -147,7 +148,10 @@ export function createPostReader({ sql }: DatabaseHandle): PostReader {
     },
 
     async detail(workspaceId, id) {
-      const row = await selectRecords(sql, workspaceId).where('p.id', '=', id).executeTakeFirst();
+      const row = await selectRecords(sql, workspaceId)
+        .modifyFront(prepared)
+        .where('p.id', '=', id)
+        .executeTakeFirst();
       const record = row && (await recordsOf(sql, [row]))[0];
       return record && { ...record, ...(await detailsOf(sql, record)) };
     },

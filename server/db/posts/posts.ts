@@ -5,6 +5,7 @@ import { notFound } from '../../errors.ts';
 import type { PostId, WorkspaceId } from '../../lib/ids.ts';
 import { mediaOf } from '../media/media.ts';
 import { type DatabaseHandle, type Sql, sqlOf } from '../postgres/database.ts';
+import { prepared } from '../postgres/prepared.ts';
 import { readCountdown } from '../schema/countdown-json.ts';
 import type { Database } from '../schema/schema.ts';
 
@@ -57,6 +58,7 @@ export async function mediaOfPosts(sql: Sql, ids: readonly PostId[]): Promise<Ma
   const rows = await sql
     .selectFrom('post_media as p')
     .innerJoin('media as m', 'm.id', 'p.media_id')
+    .modifyFront(prepared)
     .selectAll('m')
     .select([
       'p.post_id',
@@ -66,7 +68,7 @@ export async function mediaOfPosts(sql: Sql, ids: readonly PostId[]): Promise<Ma
       'p.trim_start_ms',
       'p.trim_end_ms',
     ])
-    .where('p.post_id', 'in', ids)
+    .where(raw<boolean>`p.post_id = any(${[...ids]}::bigint[])`)
     .orderBy('p.position')
     .execute();
   for (const row of rows) {
