@@ -19,8 +19,9 @@ import { platformsQuery } from '../features/platforms/platforms.ts';
 import { rich } from '../i18n/rich.tsx';
 import { t } from '../i18n/t.ts';
 
-const SignInAgainDialog = lazyPart(() =>
-  import('../features/sign-in/sign-in-again-dialog.tsx').then((module) => module.SignInAgainDialog),
+const SignInAgainDialog = lazyPart(
+  () => import('../features/sign-in/sign-in-again-dialog.tsx'),
+  'SignInAgainDialog',
 );
 
 const pingIntervalMs = 4000;

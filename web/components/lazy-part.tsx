@@ -9,10 +9,13 @@ import { loadCode, MissingCodeError } from './missing-code.ts';
  * A part of a page whose code is loaded when it is first rendered. If loading fails, an error is shown in its place
  * and the rest of the page stays. Uses the router's lazy component, because React.lazy never retries a failed load.
  */
-export function lazyPart<Props extends object>(
-  load: () => Promise<FunctionComponent<Props>>,
+export function lazyPart<Name extends string, Props extends object>(
+  load: () => Promise<Readonly<Record<Name, FunctionComponent<Props>>>>,
+  name: Name,
 ): FunctionComponent<Props> {
-  const Part = lazyRouteComponent(async () => ({ default: await loadCode('part', load) }));
+  const Part = lazyRouteComponent(async (): Promise<{ default: FunctionComponent<Props> }> => {
+    return { default: (await loadCode('part', load))[name] };
+  });
   const renderError = ({ error, reset }: ErrorComponentProps) => (
     <PartError error={error} onRetry={() => void Promise.resolve(Part.preload?.()).then(reset)} />
   );

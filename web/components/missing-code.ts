@@ -36,7 +36,22 @@ export const isServerReachable = async (fetchUrl: typeof fetch = fetch): Promise
 };
 
 /**
- * Throws a MissingCodeError if `load` fails. For a page that is gone it keeps the browser's message, by which the
+ * Some browsers, Chromium 150 among them, never ask again for a module whose import failed once. Under an address that is
+ * new to them they do. Safari does not say which module failed.
+ */
+async function importAgain<Code>(error: unknown): Promise<Code | undefined> {
+  const address = error instanceof Error ? /https?:\/\/\S+\.js/.exec(error.message)?.[0] : undefined;
+  if (address === undefined) return undefined;
+  try {
+    return (await import(/* @vite-ignore */ `${address}?again=${Date.now()}`)) as Code;
+  } catch (second) {
+    console.info('Code did not load under another address either', second);
+    return undefined;
+  }
+}
+
+/**
+ * `load` imports one module. Throws a MissingCodeError if that fails. For a page that is gone it keeps the browser's message, by which the
  * router knows to reload once; a part must not trigger that, because there may be unsaved text beside it.
  */
 export const loadCode = async <Code>(
@@ -48,7 +63,9 @@ export const loadCode = async <Code>(
     return await load();
   } catch (error) {
     console.info('Code did not load', error);
-    if (await isReachable())
+    if (await isReachable()) {
+      const again = await importAgain<Code>(error);
+      if (again) return again;
       throw new MissingCodeError(
         {
           title: t('A part of this page is missing.'),
@@ -57,6 +74,7 @@ export const loadCode = async <Code>(
         true,
         kind === 'page' && error instanceof Error ? error.message : undefined,
       );
+    }
     // The banner shows, and everything is loaded again when the server is reachable.
     reportReachability(false);
     throw new MissingCodeError(

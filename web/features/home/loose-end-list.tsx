@@ -17,7 +17,7 @@ import { postQuery } from '../post/queries.ts';
 import { PostAction, ReconnectAction } from './loose-end-actions.tsx';
 import type { LooseEnd } from './loose-ends.ts';
 
-const StoryLine = lazyPart(async () => (await import('../post-panel/story-line.tsx')).StoryLine);
+const StoryLine = lazyPart(() => import('../post-panel/story-line.tsx'), 'StoryLine');
 
 /** Each loose end states what happened and has its action beside it. */
 export function LooseEndList({ ends, zone }: { ends: readonly LooseEnd[]; zone: string }) {

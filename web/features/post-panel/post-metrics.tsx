@@ -13,9 +13,7 @@ import { platformLabel } from '../platforms/platforms.ts';
 import { currentMetricsQuery } from '../post/queries.ts';
 
 /** Contains the chart code, so it is loaded only when there is a published post to show. */
-const StoredMetrics = lazyPart(
-  async () => (await import('../analytics/stored-post-stats.tsx')).StoredPostStats,
-);
+const StoredMetrics = lazyPart(() => import('../analytics/stored-post-stats.tsx'), 'StoredPostStats');
 
 /** The metrics of a published post: the stored readings, and the platform's current values on request. */
 export function PostMetrics({ post, zone }: { post: PostDetailView; zone: string }) {

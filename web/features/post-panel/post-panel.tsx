@@ -28,11 +28,9 @@ const tellsStory = (state: PostDetailView['state']): boolean =>
   ['approved', 'scheduled', 'publishing', 'published', 'failed', 'missed', 'unconfirmed'].includes(state);
 
 /** Not needed for a post that waits for a signature, so a review does not load them. */
-const StoryLine = lazyPart(async () => (await import('./story-line.tsx')).StoryLine);
-const UnconfirmedEvidence = lazyPart(
-  async () => (await import('./unconfirmed-block.tsx')).UnconfirmedEvidence,
-);
-const UnconfirmedBlock = lazyPart(async () => (await import('./unconfirmed-block.tsx')).UnconfirmedBlock);
+const StoryLine = lazyPart(() => import('./story-line.tsx'), 'StoryLine');
+const UnconfirmedEvidence = lazyPart(() => import('./unconfirmed-block.tsx'), 'UnconfirmedEvidence');
+const UnconfirmedBlock = lazyPart(() => import('./unconfirmed-block.tsx'), 'UnconfirmedBlock');
 
 /** The panel beside a proof: when, where, and the next action. It always stays on screen. */
 export function PostPanel({
