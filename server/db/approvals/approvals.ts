@@ -8,6 +8,7 @@ import type { RulesReader } from '../../domain/workspaces/rules.ts';
 import type { PostId, WorkspaceId } from '../../lib/ids.ts';
 import type { KeyRing } from '../../lib/key-ring.ts';
 import { type Sql, sqlOf } from '../postgres/database.ts';
+import { prepared } from '../postgres/prepared.ts';
 import type { Database } from '../schema/schema.ts';
 import { macRow } from './approval-macs.ts';
 
@@ -169,6 +170,7 @@ export async function approvalsOf(sql: Sql, id: PostId): Promise<PostDetail['app
   const rows = await sql
     .selectFrom('approvals as a')
     .innerJoin('users as u', 'u.id', 'a.user_id')
+    .modifyFront(prepared)
     .selectAll('a')
     .select('u.name')
     .where('a.post_id', '=', id)

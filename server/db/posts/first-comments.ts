@@ -8,6 +8,7 @@ import type {
 import type { PostId } from '../../lib/ids.ts';
 import { enterStartGate, isHeld } from '../pauses/pauses.ts';
 import { type Sql, sqlOf } from '../postgres/database.ts';
+import { prepared } from '../postgres/prepared.ts';
 import type { FirstCommentTables } from '../schema/first-comment-schema.ts';
 
 type Row = Selectable<FirstCommentTables['first_comments']>;
@@ -44,6 +45,7 @@ const columnsOf = (change: FirstCommentChange, now: Date) => ({
 export async function firstCommentOf(sql: Sql, postId: PostId): Promise<FirstComment | null> {
   const row = await sql
     .selectFrom('first_comments')
+    .modifyFront(prepared)
     .selectAll()
     .where('post_id', '=', postId)
     .executeTakeFirst();

@@ -320,6 +320,7 @@ const maxShownAttempts = 50;
 async function attemptsOf(sql: Sql, id: PostId): Promise<PostDetail['attempts']> {
   const rows = await sql
     .selectFrom('attempts')
+    .modifyFront(prepared)
     .selectAll()
     .where('post_id', '=', id)
     .orderBy('started_at', 'desc')
@@ -340,6 +341,7 @@ async function commentsOf(sql: Sql, id: PostId): Promise<PostDetail['comments']>
   const rows = await sql
     .selectFrom('comments as c')
     .innerJoin('users as u', 'u.id', 'c.user_id')
+    .modifyFront(prepared)
     .selectAll('c')
     .select('u.name')
     .where('c.post_id', '=', id)
@@ -358,6 +360,7 @@ async function historyOf(sql: Sql, workspaceId: WorkspaceId, id: PostId): Promis
   const rows = await sql
     .selectFrom('audit_entries as e')
     .leftJoin('users as u', 'u.id', 'e.user_id')
+    .modifyFront(prepared)
     .select(['e.at', 'e.action', 'e.data', 'e.user_id', 'u.name'])
     .where('e.workspace_id', '=', workspaceId)
     .where('e.subject', '=', `post:${id}`)

@@ -10,6 +10,7 @@ import type {
 import type { PostId } from '../../lib/ids.ts';
 import { namedOrigin } from '../origins/named-origins.ts';
 import type { Sql } from '../postgres/database.ts';
+import { prepared } from '../postgres/prepared.ts';
 
 export async function revisionOf(
   sql: Sql,
@@ -36,6 +37,7 @@ const selectRevisions = (sql: Sql, id: PostId) =>
     .leftJoin('revision_origins as o', (join) =>
       join.onRef('o.post_id', '=', 'r.post_id').onRef('o.number', '=', 'r.number'),
     )
+    .modifyFront(prepared)
     .selectAll('r')
     .select(['u.name', namedOrigin(raw.ref('o.origin')).as('named_origin')])
     .where('r.post_id', '=', id);
@@ -74,6 +76,7 @@ async function wentOut(
 ): Promise<OtherPostRevision | null> {
   let query = sql
     .selectFrom('posts')
+    .modifyFront(prepared)
     .select(['id', 'current_revision', 'options'])
     .where((eb) => eb.or([eb('id', '=', original), eb('amends_post_id', '=', original)]))
     .where('id', '<>', id)
@@ -93,6 +96,7 @@ async function amendmentsOf(sql: Sql, id: PostId): Promise<readonly AmendmentRec
   const rows = await sql
     .selectFrom('posts as m')
     .innerJoin('users as u', 'u.id', 'm.author_id')
+    .modifyFront(prepared)
     .select(['m.id', 'm.state', 'm.caption', 'm.author_id', 'u.name', 'm.created_at', 'm.published_at'])
     .where('m.amends_post_id', '=', id)
     .where('m.deleted_at', 'is', null)
