@@ -5,6 +5,7 @@
  */
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import type { Reply } from '../browser-session.ts';
 import { openTestDatabase } from '../database.ts';
 import { type Stoppable, startStoppable } from '../faults/outages/database-stops.ts';
 import { seededRandom } from '../kills/seeded-random.ts';
@@ -21,6 +22,10 @@ const recoversWithinMs = 20_000;
 const maxKnown = 300;
 /** Ends the very session that others of these requests are sent with. */
 const notWithSession = ['endSession'];
+
+/** Some requests set up a model at an address where none answers; asking it fails, and says so. */
+const isFailureOfModel = ({ status, body }: Reply): boolean =>
+  status === 503 && (body as { code?: unknown }).code === 'generation_failed';
 
 export interface ManyOptions {
   readonly seed: number;
@@ -86,9 +91,13 @@ export async function sendMany({ seed, requests, stops, settings = {} }: ManyOpt
       });
       const isAway = outages.some((one) => one.from <= performance.now() && from <= one.until);
       statuses[reply.status] = (statuses[reply.status] ?? 0) + 1;
-      judgeReply({ operation, reply, address: path, allowed: isAway ? [...inOrder, 503] : inOrder }, resolve);
+      const mayBeUnavailable = isAway || isFailureOfModel(reply);
+      judgeReply(
+        { operation, reply, address: path, allowed: mayBeUnavailable ? [...inOrder, 503] : inOrder },
+        resolve,
+      );
       if (reply.status === 503) {
-        whileAway += 1;
+        if (isAway) whileAway += 1;
         assert.ok(Number(reply.headers.get('retry-after')) > 0, 'does not say when to try again');
       }
       const text = JSON.stringify([reply.body, [...reply.headers]]);

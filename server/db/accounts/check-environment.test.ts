@@ -64,6 +64,13 @@ test('a real provider may run on this machine, at any address', async () => {
   }
 });
 
+test('passkeys are neither simulated nor real, so an installation starts again after one was added', async () => {
+  await createPeopleFixture(database.handle).arrive('ada');
+  await database.owner.query(`update identities set provider = 'passkey', issuer = 'passkey:localhost'`);
+  await check({});
+  await check(real);
+});
+
 for (const simulated of [true, false])
   test(`${simulated ? 'simulated' : 'real'} accounts stay in the environment they were connected in`, async () => {
     const { arrive, actorOf } = createPeopleFixture(database.handle);

@@ -2,18 +2,24 @@
  * Real and simulated data are never mixed in one database: people who proved nothing must not own real accounts
  * later, and real people must not end up in a simulated installation because its settings were missing once.
  */
+import { passkeyProvider } from '../../domain/people/passkey.ts';
 import type { DatabaseHandle } from '../postgres/database.ts';
 
 export class EnvironmentMismatchError extends Error {}
 
 export interface EnvironmentKind {
   readonly simulated: boolean;
-  /** People are recognised by their identity provider. */
+  /** People are recognised by their identity provider. A passkey is the person's own everywhere, so it tells nothing. */
   isSimulatedIssuer(issuer: string): boolean;
 }
 
 export async function checkEnvironment({ sql }: DatabaseHandle, environment: EnvironmentKind): Promise<void> {
-  const issuers = await sql.selectFrom('identities').select('issuer').distinct().execute();
+  const issuers = await sql
+    .selectFrom('identities')
+    .select('issuer')
+    .distinct()
+    .where('provider', '<>', passkeyProvider)
+    .execute();
   const accounts = await sql.selectFrom('accounts').select('simulated').distinct().execute();
   const isOther = (simulated: boolean): boolean => simulated !== environment.simulated;
   const others = [
