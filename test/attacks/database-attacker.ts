@@ -126,9 +126,13 @@ export function createDatabaseAttacker(fixture: () => AttackFixture) {
       return row?.id ?? '';
     },
 
+    /** Not even begun: an attempt of a post that nobody approved is refused before it exists. */
     async isNotSent(post: Target): Promise<void> {
+      const attempts = () => query('select id from attempts where post_id = $1', [post.id]);
+      const before = await attempts();
       await asService(due(post), [`select pg_notify('signoff_due', '')`]);
       await notGenuine(post);
+      assert.deepEqual(await attempts(), before);
     },
 
     async verificationNames(kind: string, id: string, problem: string): Promise<void> {

@@ -32,16 +32,16 @@ export async function runWithoutGuard(
   failureCode: number,
   failure?: RegExp,
 ): Promise<RunResult> {
-  const removal =
-    guard === null
-      ? {}
-      : 'sql' in guard
-        ? { REMOVE_SQL_GUARD: guard.sql }
-        : {
-            REMOVE_GUARD_FILE: resolve(guard.file),
-            REMOVE_GUARD_FIND: guard.find,
-            REMOVE_GUARD_REPLACE: guard.replace,
-          };
+  const removal = {
+    ...(guard?.sql === undefined ? {} : { REMOVE_SQL_GUARD: guard.sql }),
+    ...(guard && 'file' in guard
+      ? {
+          REMOVE_GUARD_FILE: resolve(guard.file),
+          REMOVE_GUARD_FIND: guard.find,
+          REMOVE_GUARD_REPLACE: guard.replace,
+        }
+      : {}),
+  };
   const { NODE_TEST_CONTEXT: _nested, ...environment } = process.env;
   const child = spawn(process.execPath, ['--import', hook, ...program], {
     env: { ...environment, ...removal },
