@@ -166,6 +166,9 @@ test('AS-59 each scope allows what it names and nothing else', async () => {
     'posts:read': '/v1/posts',
     'media:read': '/v1/media',
     'accounts:read': '/v1/accounts',
+    'brand:read': '/v1/brand',
+    'schedule:read': '/v1/recurrences',
+    'audit:read': '/v1/audit',
   };
   for (const scope of everyScope) {
     const { access_token } = await fixture.tokens(client, { changes: { scope } });
@@ -188,7 +191,7 @@ test('AS-59 the scheme is read in any case', async () => {
 });
 
 test('AS-59 no scope allows what only a person may do', async () => {
-  for (const path of ['/v1/apps', '/v1/members', '/v1/invitations', '/v1/audit', '/v1/session'])
+  for (const path of ['/v1/apps', '/v1/members', '/v1/invitations', '/v1/audit/verification', '/v1/session'])
     assert.equal((await fixture.call(token, path)).status, 403, path);
 });
 
@@ -350,4 +353,35 @@ test('the last use of an app is recorded to the minute', async () => {
   assert.ok(first);
   await fixture.call(tokens.access_token);
   assert.deepEqual(await last(), first);
+});
+
+test('an app reads in the journal what it did itself for that person, whichever consent it used', async () => {
+  const { ines, tomas } = fixture;
+  const { link } = await ines.mustPost<{ link: string }>('/v1/invitations', { role: 'viewer' });
+  const own = tomas.workspace;
+  await tomas.mustPost('/v1/invitations/accept', { token: link.split('/').at(-1) });
+  tomas.workspace = own;
+  const post = await ines.createDraft({ caption: 'Beans' });
+  const json = JSON.stringify({ text: 'Checked.' });
+  const init = { method: 'POST', body: json, headers: { 'content-type': 'application/json' } };
+  const comment = async (bearer: string) =>
+    assert.equal((await fixture.call(bearer, `/v1/posts/${post}/comments`, init)).status, 201);
+  const journal = async (bearer: string) => {
+    const { body } = await fixture.call(bearer, '/v1/audit?limit=100');
+    return body.data.map((entry: { app: string; actor: { id: string } }) => [entry.app, entry.actor.id]);
+  };
+  const answer = { workspace_id: ines.workspace };
+  const changes = { scope: everyScope.join(' ') };
+  const app = await fixture.register({ scopes: everyScope });
+  const other = await fixture.register({ scopes: everyScope });
+  const first = (await fixture.tokens(app, { changes, answer })).access_token;
+  const again = (await fixture.tokens(app, { changes, answer })).access_token;
+  const forTomas = (await fixture.tokens(app, { changes, answer, who: tomas })).access_token;
+  const ofOther = (await fixture.tokens(other, { changes, answer })).access_token;
+  for (const bearer of [first, again, forTomas, ofOther]) await comment(bearer);
+  const entry = ['Planner', ines.userId];
+  assert.deepEqual(await journal(first), [entry, entry]);
+  assert.deepEqual(await journal(again), [entry, entry]);
+  assert.deepEqual(await journal(forTomas), [['Planner', tomas.userId]]);
+  assert.deepEqual(await journal(ofOther), [entry]);
 });
