@@ -368,7 +368,8 @@ test('an app reads in the journal what it did itself for that person, whichever 
     assert.equal((await fixture.call(bearer, `/v1/posts/${post}/comments`, init)).status, 201);
   const journal = async (bearer: string) => {
     const { body } = await fixture.call(bearer, '/v1/audit?limit=100');
-    return body.data.map((entry: { app: string; actor: { id: string } }) => [entry.app, entry.actor.id]);
+    const { data } = body as unknown as { data: { app: string; actor: { id: string } }[] };
+    return data.map(({ app, actor }) => [app, actor.id]);
   };
   const answer = { workspace_id: ines.workspace };
   const changes = { scope: everyScope.join(' ') };
