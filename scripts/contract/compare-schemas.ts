@@ -155,7 +155,7 @@ function compareOthers(sides: Sides, old: SchemaObject, now: SchemaObject): read
     if (was === false) return [];
     return is === false ? found('no longer takes fields of other names') : findings();
   }
-  if (!isObject(was) || Object.keys(was).length === 0) return [];
+  if (!isObject(was)) return [];
   return is === false ? found('no longer holds fields of any name') : findings();
 }
 

@@ -3,7 +3,7 @@
  * schemas and operations, texts and order are not compared.
  */
 import { isSessionOnly } from '../../server/http/pipeline/openapi.ts';
-import { at, type Break, type Finding, found, inside } from './breaks.ts';
+import { at, type Break, describeBreak, type Finding, found, inside } from './breaks.ts';
 import { changedDefault, compareSchemas, type Sides } from './compare-schemas.ts';
 import type { Resolve, Schema } from './schema.ts';
 
@@ -48,7 +48,7 @@ export function findBreaks(promised: Contract, offered: Contract, today: string)
   const refs = { oldRefs: resolverOf(promised), newRefs: resolverOf(offered) };
   const offers = operationsOf(offered.paths);
   const events = operationsOf(offered.webhooks ?? {});
-  return [
+  const breaks = [
     ...operationsOf(promised.paths).flatMap(({ name, path, key, operation: old }) => {
       // Never promised: our own pages use it.
       if (isSessionOnly(old.security ?? [])) return [];
@@ -59,7 +59,7 @@ export function findBreaks(promised: Contract, offered: Contract, today: string)
         : (old['x-sunset'] ?? '9999') <= today
           ? []
           : found(isPathLeft ? 'the operation is gone' : 'the path is gone');
-      return findings.map((finding) => ({ operation: name, ...finding }));
+      return named(name, findings);
     }),
     ...operationsOf(promised.webhooks ?? {}).flatMap(({ name, key, operation: old }) => {
       const now = events.find((other) => other.key === key)?.operation;
@@ -67,10 +67,14 @@ export function findBreaks(promised: Contract, offered: Contract, today: string)
       const findings = now
         ? compareContent(sides, old.requestBody?.content ?? {}, now.requestBody?.content ?? {})
         : found('the event is gone');
-      return findings.map((finding) => ({ operation: `event ${name.split(' ')[1]}`, ...finding }));
+      return named(`event ${name.split(' ')[1]}`, findings);
     }),
-  ];
+  ]; // One field may be found by more than one comparison.
+  return [...new Map(breaks.map((one) => [describeBreak(one), one])).values()];
 }
+
+const named = (operation: string, findings: readonly Finding[]): readonly Break[] =>
+  findings.map(({ place, what }) => ({ operation, place: place.trim(), what }));
 
 const resolverOf =
   (document: object): Resolve =>
