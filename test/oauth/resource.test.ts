@@ -216,6 +216,39 @@ test('AS-61 a token sees one workspace, also of a person with several', async ()
   assert.equal(named.status, 404);
 });
 
+test('AS-61 the plan, the comments, the names and the journal of another workspace do not exist for a token', async () => {
+  const { tomas } = fixture;
+  const post = await tomas.createDraft({ caption: 'Of another workspace' });
+  const [account_id = ''] = await tomas.connectLinkedIn({ member: 'tomas' });
+  const weekly = { every: 'week', weekdays: ['monday'], time: '09:00' };
+  const { id: slot } = await tomas.mustPost<{ id: string }>('/v1/slots', {
+    account_id,
+    weekday: 'monday',
+    time: '09:00',
+  });
+  const { id: recurrence } = await tomas.mustPost<{ id: string }>('/v1/recurrences', {
+    ...weekly,
+    template_post_id: post,
+  });
+  await tomas.mustPost(`/v1/posts/${post}/comments`, { text: 'Ours' });
+  const { access_token: all } = await fixture.tokens(client, { changes: { scope: everyScope.join(' ') } });
+  const status = async (method: string, path: string, sent?: object): Promise<number> => {
+    const json = sent && { body: JSON.stringify(sent), headers: { 'content-type': 'application/json' } };
+    return (await fixture.call(all, path, { method, ...json })).status;
+  };
+  assert.equal(await status('GET', `/v1/posts/${post}/comments`), 404);
+  assert.equal(await status('POST', `/v1/posts/${post}/comments`, { text: 'x' }), 404);
+  assert.equal(await status('POST', '/v1/slots', { account_id, weekday: 'monday', time: '10:00' }), 404);
+  assert.equal(await status('DELETE', `/v1/slots/${slot}`), 404);
+  assert.equal(await status('POST', '/v1/recurrences', { ...weekly, template_post_id: post }), 404);
+  assert.equal(await status('DELETE', `/v1/recurrences/${recurrence}`), 404);
+  for (const path of ['/v1/slots', '/v1/recurrences', '/v1/members/names', '/v1/audit', '/v1/brand']) {
+    const seen = JSON.stringify((await fixture.call(all, path)).body);
+    for (const theirs of [slot, recurrence, post, account_id, tomas.userId])
+      assert.ok(!seen.includes(theirs), `${path} names ${theirs}`);
+  }
+});
+
 test('AS-62 no table holds a code, a token or a secret', async () => {
   const given = await fixture.code(client);
   const tokens = await fixture.redeem(client, given);
