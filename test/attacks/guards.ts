@@ -1,7 +1,10 @@
+import type { AttackTable } from './attack-table.ts';
 import { auditGuards } from './audit-guards.ts';
 import { peopleGuards } from './people-guards.ts';
 import { replaceFunction } from './replace-function.ts';
+import { scopeGuards } from './scope-guards.ts';
 import { signingGuards } from './signing-guards.ts';
+import { withoutRowSecurity } from './without-row-security.ts';
 
 /**
  * Every guard on the way to publication, and how to remove it. The proof runs the attacker's table once for each with
@@ -16,20 +19,6 @@ export type Guard = {
   /** With `sql`, what holds the same a second time is out of the way, so that this one alone is tried. */
   | { readonly file: string; readonly find: string; readonly replace: string; readonly sql?: string }
 );
-
-export type AttackTable =
-  | 'sql-as-service.test.ts'
-  | 'forged-people.test.ts'
-  | 'forged-audit.test.ts'
-  | 'forged-signatures.test.ts'
-  | '../../server/db/audit/audit-tampering.test.ts'
-  | '../../server/http/people/passkeys.test.ts'
-  | '../../server/http/posts/revision-media.test.ts';
-
-const withoutRowSecurity = `do $$ declare t text; begin
-  for t in select oid::regclass::text from pg_class where relrowsecurity loop
-    execute 'alter table ' || t || ' disable row level security';
-  end loop; end $$`;
 
 const approve = 'server/domain/approvals/approve-post.ts';
 const decision = 'server/domain/approvals/content-decision.ts';
@@ -311,6 +300,7 @@ export const guards: readonly Guard[] = [
     replace: "timing.kind === ('never' as never)",
   },
   ...signingGuards,
+  ...scopeGuards,
   {
     name: 'sql: approvals cannot be un-voided or deleted',
     sql: 'drop trigger approvals_are_voided_once on approvals',

@@ -11,6 +11,14 @@ export const scopes = [
   'analytics:read',
   'accounts:read',
   'accounts:write',
+  'brand:read',
+  'schedule:read',
+  'schedule:write',
+  'comments:read',
+  'comments:write',
+  'audit:read',
+  'events:read',
+  'webhooks:write',
 ] as const;
 export type Scope = (typeof scopes)[number];
 

@@ -16,6 +16,14 @@ export const scopeDescriptions: Readonly<Record<Scope, Message>> = {
   'analytics:read': messages.scope_analytics_read(),
   'accounts:read': messages.scope_accounts_read(),
   'accounts:write': messages.scope_accounts_write(),
+  'brand:read': messages.scope_brand_read(),
+  'schedule:read': messages.scope_schedule_read(),
+  'schedule:write': messages.scope_schedule_write(),
+  'comments:read': messages.scope_comments_read(),
+  'comments:write': messages.scope_comments_write(),
+  'audit:read': messages.scope_audit_read(),
+  'events:read': messages.scope_events_read(),
+  'webhooks:write': messages.scope_webhooks_write(),
 };
 
 /** Without it an app could not know whom it acts for, so it cannot be deselected. */

@@ -51,6 +51,35 @@ export const scopeTexts: Readonly<Record<Scope, ScopeText>> = {
     sentence: t('Connect and disconnect accounts; you confirm each new one yourself'),
     offByDefault: true,
   },
+  'brand:read': {
+    summary: t('Read the brand kit'),
+    sentence: t('Read the brand kit: its voice, its words and its look'),
+  },
+  'schedule:read': {
+    summary: t('See the plan'),
+    sentence: t('See the plan: weekly slots and recurring posts'),
+  },
+  'schedule:write': {
+    summary: t('Change the plan'),
+    sentence: t('Change the plan: add and remove weekly slots and recurring drafts'),
+  },
+  'comments:read': { summary: t('Read comments'), sentence: t('Read comments that people write on posts') },
+  'comments:write': {
+    summary: t('Comment on posts'),
+    sentence: t('Comment on posts in your name, for the team only'),
+  },
+  'audit:read': {
+    summary: t('See what it did itself'),
+    sentence: t('See what it did itself, in the journal and its own requests'),
+  },
+  'events:read': {
+    summary: t('Follow what happens'),
+    sentence: t('Follow what happens to what it may read'),
+  },
+  'webhooks:write': {
+    summary: t('Have events sent to its own addresses'),
+    sentence: t('Have events sent to its own addresses, about what it may read'),
+  },
 };
 
 export const allScopes = Object.keys(scopeTexts) as Scope[];
