@@ -1,4 +1,5 @@
 import { auditGuards } from './audit-guards.ts';
+import { eventGuards } from './event-guards.ts';
 import { peopleGuards } from './people-guards.ts';
 import { replaceFunction } from './replace-function.ts';
 import { signingGuards } from './signing-guards.ts';
@@ -19,6 +20,7 @@ export type AttackTable =
   | 'forged-audit.test.ts'
   | 'forged-signatures.test.ts'
   | '../../server/db/audit/audit-tampering.test.ts'
+  | '../../server/db/events/sequence-events.test.ts'
   | '../../server/http/people/passkeys.test.ts'
   | '../../server/http/posts/revision-media.test.ts';
 
@@ -300,6 +302,7 @@ export const guards: readonly Guard[] = [
     replace: "timing.kind === ('never' as never)",
   },
   ...signingGuards,
+  ...eventGuards,
   {
     name: 'sql: approvals cannot be un-voided or deleted',
     sql: 'drop trigger approvals_are_voided_once on approvals',

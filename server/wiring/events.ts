@@ -1,0 +1,37 @@
+import { createEventLog } from '../db/events/event-log.ts';
+import { signalEvents } from '../db/events/event-signal.ts';
+import { sequenceEvents } from '../db/events/sequence-events.ts';
+import type { OpenDatabase } from '../db/postgres/database.ts';
+import { createEventSubscriber } from '../domain/events/log-audited-changes.ts';
+import type { SequencedEventSubscriber } from '../domain/events/ports.ts';
+import { startBatchRunner } from '../jobs/batch-runner.ts';
+import type { Logger } from '../lib/logger.ts';
+
+export interface EventResourcesInput {
+  readonly database: OpenDatabase;
+  readonly log: Logger;
+}
+
+/** Short, because people wait for what programs do with an event. */
+const gatherMs = 200;
+
+export type EventResources = ReturnType<typeof openEventResources>;
+
+/** The event log, and the sequencer of this process. */
+export function openEventResources({ database, log }: EventResourcesInput) {
+  const subscribers: readonly SequencedEventSubscriber[] = [];
+  const sequencer = startBatchRunner(
+    async () => {
+      const { events, isMore } = await sequenceEvents(database, subscribers);
+      if (events.length > 0) await signalEvents(database, events, log);
+      return { isMore };
+    },
+    { gatherMs, failure: 'events could not be put in their order; trying again soon', log },
+  );
+  const eventLog = createEventLog(sequencer.wake);
+  return {
+    eventLog,
+    auditSubscriber: createEventSubscriber(eventLog),
+    [Symbol.asyncDispose]: () => sequencer[Symbol.asyncDispose](),
+  };
+}
