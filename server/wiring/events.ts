@@ -1,14 +1,22 @@
+import { deleteEventsBefore } from '../db/events/delete-events.ts';
 import { createEventLog } from '../db/events/event-log.ts';
-import { signalEvents } from '../db/events/event-signal.ts';
+import { eventChannel, signalEvents } from '../db/events/event-signal.ts';
 import { sequenceEvents } from '../db/events/sequence-events.ts';
 import type { OpenDatabase } from '../db/postgres/database.ts';
+import { listen } from '../db/postgres/listen.ts';
 import { createEventSubscriber } from '../domain/events/log-audited-changes.ts';
 import type { SequencedEventSubscriber } from '../domain/events/ports.ts';
+import { createEventHub } from '../http/events/event-hub.ts';
 import { startBatchRunner } from '../jobs/batch-runner.ts';
+import { type Clock, later } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
 
 export interface EventResourcesInput {
   readonly database: OpenDatabase;
+  readonly connectionString: string;
+  readonly clock: Clock;
+  /** How long events are kept. */
+  readonly retentionMs: number;
   readonly log: Logger;
 }
 
@@ -17,8 +25,14 @@ const gatherMs = 200;
 
 export type EventResources = ReturnType<typeof openEventResources>;
 
-/** The event log, and the sequencer of this process. */
-export function openEventResources({ database, log }: EventResourcesInput) {
+/** The event log, and the sequencer and the open streams of this process. */
+export function openEventResources({
+  database,
+  connectionString,
+  clock,
+  retentionMs,
+  log,
+}: EventResourcesInput) {
   const subscribers: readonly SequencedEventSubscriber[] = [];
   const sequencer = startBatchRunner(
     async () => {
@@ -28,10 +42,18 @@ export function openEventResources({ database, log }: EventResourcesInput) {
     },
     { gatherMs, failure: 'events could not be put in their order; trying again soon', log },
   );
+  const hub = createEventHub({
+    listen: (onSignal) => listen(connectionString, eventChannel, onSignal, log),
+  });
   const eventLog = createEventLog(sequencer.wake);
   return {
     eventLog,
     auditSubscriber: createEventSubscriber(eventLog),
-    [Symbol.asyncDispose]: () => sequencer[Symbol.asyncDispose](),
+    hub,
+    cleanupTasks: [() => deleteEventsBefore(database, later(clock.now(), -retentionMs))],
+    async [Symbol.asyncDispose]() {
+      await sequencer[Symbol.asyncDispose]();
+      await hub[Symbol.asyncDispose]();
+    },
   };
 }

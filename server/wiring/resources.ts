@@ -91,7 +91,9 @@ export async function openResources(
       log,
     }),
   );
-  const events = opening.use(openEventResources({ database, log }));
+  const events = opening.use(
+    openEventResources({ database, connectionString, clock, retentionMs: config.eventRetentionMs, log }),
+  );
   const queue = opening.use(await startJobQueue(connectionString, database, log));
   const shared = { config, database, connectionString, keys, macs, clock, log, catalog };
   const notifications = opening.use(openNotificationResources({ ...shared, awaitsReview }));

@@ -39,3 +39,26 @@ export interface LoggedEvent {
  * events are in their order; several processes never run it at the same time.
  */
 export type SequencedEventSubscriber = (tx: Tx, events: readonly LoggedEvent[]) => Promise<void>;
+
+/** Events and the ends of the log, as they are at one moment. */
+export interface EventRange {
+  /** In their order. */
+  readonly events: readonly LoggedEvent[];
+  /** The last place that was given. */
+  readonly last: number;
+  /** Events up to this place may be deleted. */
+  readonly deletedThrough: number;
+}
+
+export interface EventReader {
+  /** Those after a place. */
+  read(
+    workspaceId: WorkspaceId,
+    wanted: {
+      readonly after: number;
+      readonly types: readonly EventType[];
+      readonly resource: string | undefined;
+      readonly limit: number;
+    },
+  ): Promise<EventRange>;
+}

@@ -1,0 +1,110 @@
+/** The thin data of each event: ids, states, numbers and hashes. A type may get more fields; none is ever taken away. */
+import { z } from 'zod';
+import type { EventType } from '../../domain/events/catalogue.ts';
+import { postStates } from '../../domain/post-model/post.ts';
+import { sample } from '../pipeline/sample.ts';
+import { count, instant, platformName, shownId, shownPostId } from '../pipeline/view-parts.ts';
+
+const by = z
+  .object({
+    user_id: shownId('usr'),
+    app_id: shownId('app').nullable().meta({ description: 'The app that acted for the person' }),
+  })
+  .nullable()
+  .meta({ description: 'Who did it. Null: the service itself', example: {} });
+
+const digest = z.string().meta({ description: 'SHA-256 of what is approved', example: sample.digest });
+const code = z.string().meta({ example: 'policy' });
+
+const post = {
+  post_id: shownPostId,
+  platform: platformName,
+  account_id: shownId('acc')
+    .nullable()
+    .meta({ example: sample.id('acc') }),
+  idea_id: shownId('ide')
+    .nullable()
+    .meta({ example: sample.id('ide') }),
+  campaign_id: shownId('cmp').nullable(),
+  amends: shownPostId.nullable().meta({ description: 'The published post that it changes' }),
+  app_id: shownId('app').nullable().meta({ description: 'The app that wrote it' }),
+  state: z.enum(postStates).meta({ description: 'Its state right after the event' }),
+  revision: z
+    .number()
+    .int()
+    .nullable()
+    .meta({ description: 'What is approved; null for a draft', example: 1 }),
+  digest: digest.nullable(),
+  publish_at: instant.nullable(),
+  permalink: z.string().nullable().meta({ description: 'Where it is visible' }),
+  by,
+};
+
+const account = (status: string) => ({
+  account_id: shownId('acc'),
+  platform: platformName,
+  status: z.string().meta({ example: status }),
+  by,
+});
+const campaign = { campaign_id: shownId('cmp'), by };
+const drafted = { ...campaign, made: count(12), failed: count(0) };
+const ended = { external_id: z.string().nullable().meta({ description: "The platform's own id" }) };
+
+const fields = {
+  'post.created': post,
+  'post.edited': post,
+  'post.submitted': post,
+  'post.approved': post,
+  'approval.given': {
+    ...post,
+    approval_id: shownId('apv'),
+    covers: z.enum(['content', 'timing']).meta({ description: 'The content with its time, or another time' }),
+  },
+  'approval.withdrawn': post,
+  'approval.voided': {
+    ...post,
+    user_id: shownId('usr').nullable().meta({ description: 'Whose approval it was, where it was one' }),
+    cause: code.nullable(),
+  },
+  'comment.added': { ...post, comment_id: shownId('com') },
+  'post.cancelled': { ...post, cause: code.nullable() },
+  'post.deleted': post,
+  'post.changes_requested': post,
+  'post.scheduled': post,
+  'post.unscheduled': post,
+  'post.published': { ...post, ...ended },
+  'post.failed': { ...post, code: code.nullable().meta({ description: 'Names the reason' }) },
+  'post.missed': { ...post, cause: code.nullable() },
+  'post.unconfirmed': post,
+  'post.removed': { ...post, ...ended },
+  'account.connected': account('active'),
+  'account.needs_reconnect': account('reconnect_needed'),
+  'account.disconnected': account('disconnected'),
+  'grant.revoked': {
+    grant_id: shownId('grt'),
+    app_id: shownId('app'),
+    user_id: shownId('usr'),
+    because: z.string().meta({ example: 'revoked_by_person' }),
+    by,
+  },
+  'campaign.drafted': drafted,
+  'campaign.failed': drafted,
+  'campaign.finished': {
+    ...campaign,
+    posts: z
+      .record(z.string(), z.number().int())
+      .meta({ description: 'How many ended in which state', example: { published: 11, cancelled: 1 } }),
+  },
+  'figures.updated': { ...post, read_at: instant },
+  'media.ready': {
+    media_id: shownId('med'),
+    upload_id: shownId('upl').nullable().meta({ description: 'The upload or import that it came from' }),
+    sha256: z.string().meta({ example: sample.file.sha256 }),
+    size_bytes: count(sample.file.sizeBytes),
+    mime: z.string().meta({ example: sample.file.mime }),
+    by,
+  },
+  'media.failed': { upload_id: shownId('upl'), code: z.string().meta({ example: 'media_not_readable' }), by },
+} satisfies Record<EventType, z.ZodRawShape>;
+
+export const eventData = (type: EventType): z.ZodObject => z.object(fields[type] as z.ZodRawShape);
