@@ -1,9 +1,11 @@
+import { campaignEnds } from '../db/events/campaign-ends.ts';
 import { deleteEventsBefore } from '../db/events/delete-events.ts';
 import { createEventLog } from '../db/events/event-log.ts';
 import { eventChannel, signalEvents } from '../db/events/event-signal.ts';
 import { sequenceEvents } from '../db/events/sequence-events.ts';
 import type { OpenDatabase } from '../db/postgres/database.ts';
 import { listen } from '../db/postgres/listen.ts';
+import { createCampaignFinisher } from '../domain/events/finish-campaigns.ts';
 import { createEventSubscriber } from '../domain/events/log-audited-changes.ts';
 import type { SequencedEventSubscriber } from '../domain/events/ports.ts';
 import { createEventHub } from '../http/events/event-hub.ts';
@@ -33,7 +35,10 @@ export function openEventResources({
   retentionMs,
   log,
 }: EventResourcesInput) {
-  const subscribers: readonly SequencedEventSubscriber[] = [];
+  const eventLog = createEventLog(() => sequencer.wake());
+  const subscribers: readonly SequencedEventSubscriber[] = [
+    createCampaignFinisher(campaignEnds, eventLog, clock),
+  ];
   const sequencer = startBatchRunner(
     async () => {
       const { events, isMore } = await sequenceEvents(database, subscribers);
@@ -45,7 +50,6 @@ export function openEventResources({
   const hub = createEventHub({
     listen: (onSignal) => listen(connectionString, eventChannel, onSignal, log),
   });
-  const eventLog = createEventLog(sequencer.wake);
   return {
     eventLog,
     auditSubscriber: createEventSubscriber(eventLog),
