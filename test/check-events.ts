@@ -16,7 +16,11 @@ interface Entry {
 }
 
 /** What is wrong, in words. The service is over, so every event has its place. */
-export async function findEventFaults({ owner }: Pick<TestDatabase, 'owner'>): Promise<string[]> {
+export async function findEventFaults({
+  owner,
+}: {
+  readonly owner: Pick<TestDatabase['owner'], 'query'>;
+}): Promise<string[]> {
   const { rows: events } = await owner.query<EventRow & { audit_entry_id: string | null }>(
     'select * from event_log order by sequence',
   );

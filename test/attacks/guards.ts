@@ -21,6 +21,7 @@ export type AttackTable =
   | 'forged-signatures.test.ts'
   | '../../server/db/audit/audit-tampering.test.ts'
   | '../../server/db/events/sequence-events.test.ts'
+  | '../../server/http/events/events.test.ts'
   | '../../server/http/people/passkeys.test.ts'
   | '../../server/http/posts/revision-media.test.ts';
 
