@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { assertRequiresAuth, assertRequiresScope, openApiFixture } from '../../../test/api/api-fixture.ts';
 import { assertProblem } from '../../../test/api/assert-problem.ts';
+import type { Reply } from '../../../test/browser-session.ts';
 import { EventStream } from '../../../test/event-stream.ts';
 import { waitUntil } from '../../../test/wait-until.ts';
 import { deleteEventsBefore } from '../../db/events/delete-events.ts';
@@ -52,9 +53,10 @@ test('200 a reader that comes back with its cursor gets what came since, once, a
   const readOn = async () => {
     for (let next: string | null = cursor; next !== null; ) {
       await inOrder();
-      const { body } = await client.get<EventListView>(
+      const answer: Reply<EventListView> = await client.get(
         `/v1/events?limit=2&types=post.created&cursor=${next}`,
       );
+      const { body } = answer;
       seen.push(...body.data.map(({ resource }) => resource.id));
       next = body.next_cursor;
       cursor = body.resume_cursor;
