@@ -5,7 +5,7 @@ import { peopleGuards } from './people-guards.ts';
 import { replaceFunction } from './replace-function.ts';
 import { scopeGuards } from './scope-guards.ts';
 import { signingGuards } from './signing-guards.ts';
-import { withoutRowSecurity } from './without-row-security.ts';
+import { tenancyGuards } from './tenancy-guards.ts';
 
 /**
  * Every guard on the way to publication, and how to remove it. The proof runs the attacker's table once for each with
@@ -192,20 +192,7 @@ export const guards: readonly Guard[] = [
     find: 'if (!isAsApproved(comment))',
     replace: 'if (false)',
   },
-  {
-    name: 'db: a post is found only in its workspace (write)',
-    file: 'server/db/posts/posts.ts',
-    find: "byId(tx, id).where('workspace_id', '=', workspaceId)",
-    replace: 'byId(tx, id)',
-    sql: withoutRowSecurity,
-  },
-  {
-    name: 'db: a post is found only in its workspace (read)',
-    file: 'server/db/posts/post-reader.ts',
-    find: ".where('p.workspace_id', '=', workspaceId)",
-    replace: '',
-    sql: withoutRowSecurity,
-  },
+  ...tenancyGuards,
   {
     name: 'sql: approvers only',
     sql: replaceFunction('check_approval', "m.role in ('owner', 'approver')", 'true'),

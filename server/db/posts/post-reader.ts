@@ -12,7 +12,7 @@ import type {
 } from '../../domain/posts/reader.ts';
 import { statesReached } from '../../domain/posts/revision-states.ts';
 import type { SourceKind } from '../../domain/sources/source.ts';
-import type { GrantId, PostId, UserId, WorkspaceId } from '../../lib/ids.ts';
+import type { PostId, UserId, WorkspaceId } from '../../lib/ids.ts';
 import { verbatim } from '../../lib/message.ts';
 import { approvalsOf } from '../approvals/approvals.ts';
 import { namedOrigin } from '../origins/named-origins.ts';
@@ -21,6 +21,7 @@ import type { DatabaseHandle, Sql } from '../postgres/database.ts';
 import { prepared } from '../postgres/prepared.ts';
 import { searchPatterns } from '../postgres/search-patterns.ts';
 import type { Database } from '../schema/schema.ts';
+import { commentsOf } from './comment-reader.ts';
 import { firstCommentOf } from './first-comments.ts';
 import { mediaOfPosts, toPost } from './posts.ts';
 import { amendmentDetails, revisionOf, revisionsOf } from './revision-reader.ts';
@@ -345,40 +346,6 @@ async function attemptsOf(sql: Sql, id: PostId): Promise<PostDetail['attempts']>
     pastCommitStep: row.committing_at !== null,
     outcome: row.outcome,
     reason: typeof detail?.reason === 'string' ? verbatim(detail.reason) : (detail?.reason ?? null),
-  }));
-}
-
-async function commentsOf(sql: Sql, workspaceId: WorkspaceId, id: PostId): Promise<PostDetail['comments']> {
-  const rows = await sql
-    .selectFrom('comments as c')
-    .innerJoin('users as u', 'u.id', 'c.user_id')
-    // Which program wrote it stands in its audit entry alone.
-    .leftJoin('audit_entries as e', (join) =>
-      join
-        .on('e.workspace_id', '=', workspaceId)
-        .on('e.subject', '=', `post:${id}`)
-        .on('e.action', '=', 'post.commented')
-        .on('e.actor_kind', '=', 'token')
-        .on('e.refused_at', 'is', null)
-        .on(raw<boolean>`e.data->>'comment' = c.id`),
-    )
-    .leftJoin('app_grants as g', (join) => join.onRef('g.id', '=', raw<GrantId>`e.actor_id`))
-    .leftJoin('apps as a', 'a.id', 'g.app_id')
-    .modifyFront(prepared)
-    .selectAll('c')
-    .select(['u.name', 'e.actor_kind', 'a.name as app'])
-    .where('c.workspace_id', '=', workspaceId)
-    .where('c.post_id', '=', id)
-    .orderBy('c.created_at')
-    .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    by: { id: row.user_id, name: row.name },
-    at: row.created_at,
-    text: row.text,
-    revisionNumber: row.revision_number,
-    through: row.actor_kind === null ? null : row.app === null ? 'token' : 'app',
-    app: row.app,
   }));
 }
 
