@@ -56,6 +56,7 @@ export function readConfig(
     cookieKeys: settings.COOKIE_KEYS ?? null,
     signup: settings.SIGNUP,
     signInMaxAgeMs: settings.SIGN_IN_MAX_AGE_HOURS,
+    eventRetentionMs: settings.EVENT_DAYS,
     signIn,
     passkeys,
     simulated,

@@ -35,6 +35,7 @@ export const errorTable = {
   time_in_past: { status: 400, title: 'The time is in the past' },
   no_free_slot: { status: 400, title: 'There is no free slot' },
   invalid_cursor: { status: 400, title: 'The cursor is not valid' },
+  cursor_expired: { status: 400, title: 'The cursor is too old' },
   media_not_readable: { status: 400, title: 'The file is not a picture or video we can read' },
   media_not_ready: { status: 400, title: 'A file is still being made to fit' },
   media_quota_exceeded: { status: 400, title: 'The workspace has no room for this file' },

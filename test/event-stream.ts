@@ -22,14 +22,23 @@ export class EventStream implements AsyncDisposable {
     this.ended = this.#read(body);
   }
 
-  static async open(
-    who: BrowserSession,
-    headers: Record<string, string> = {},
-    query = '',
+  /** The stream of the pages of this person. */
+  static open(who: BrowserSession, headers: Record<string, string> = {}, query = ''): Promise<EventStream> {
+    return EventStream.of(who.baseUrl, `/v1/live?workspace=${who.workspace}${query}`, {
+      cookie: who.cookieHeader,
+      'sec-fetch-site': 'same-origin',
+      ...headers,
+    });
+  }
+
+  static async of(
+    baseUrl: string | URL,
+    path: string,
+    headers: Record<string, string>,
   ): Promise<EventStream> {
     const abort = new AbortController();
-    const response = await fetch(new URL(`/v1/events?workspace=${who.workspace}${query}`, who.baseUrl), {
-      headers: { cookie: who.cookieHeader, 'sec-fetch-site': 'same-origin', ...headers },
+    const response = await fetch(new URL(path, baseUrl), {
+      headers: { accept: 'text/event-stream', ...headers },
       signal: abort.signal,
     });
     assert.equal(response.status, 200);
@@ -54,7 +63,7 @@ export class EventStream implements AsyncDisposable {
 
   #take(part: string): void {
     const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(part)?.[1] ?? '';
-    if (field('event')) this.seen.push({ id: field('id'), event: field('event'), data: field('data') });
+    if (field('data')) this.seen.push({ id: field('id'), event: field('event'), data: field('data') });
   }
 
   /** The next matching event among those not returned yet. */

@@ -3,7 +3,7 @@
  */
 import { z } from 'zod';
 import { modelProviders } from '../domain/content/model-settings.ts';
-import { hours } from '../lib/clock.ts';
+import { days, hours } from '../lib/clock.ts';
 import { type KeyRing, parseKeyRing } from '../lib/key-ring.ts';
 
 /** A rule's message follows the setting's name. It may quote the value only where the value is not a secret. */
@@ -21,6 +21,7 @@ const maxAgeHours = number(
   'be a whole number of hours, at most 720, or 0 for no limit',
   720,
 ).transform((count) => (count === 0 ? null : hours(count)));
+const keptDays = number(/^[1-9]\d{0,3}$/, 'be a whole number of days from 1 to 3650', 3_650).transform(days);
 const gigabytes = number(
   /^(?=.*[1-9])\d{1,6}(\.\d{1,3})?$/,
   'be a number of gigabytes such as 20 or 0.5',
@@ -100,6 +101,7 @@ export const schema = {
   RATE_LIMIT_SIGN_IN: perMinute.default(60),
   RATE_LIMIT_TOKEN_ENDPOINT: perMinute.default(120),
   RATE_LIMIT_GENERATION: perMinute.default(60),
+  EVENT_DAYS: keptDays.default(days(30)),
   METRICS_TOKEN: matching(
     /^[A-Za-z0-9_\-.~+/]{20,}=*$/,
     'be at least 20 letters and digits (make one with: openssl rand -base64 32)',

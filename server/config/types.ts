@@ -34,6 +34,8 @@ export interface Config {
   readonly signup: 'invite' | 'open';
   /** How old a sign-in may be for signing and connecting; null: as old as its session. */
   readonly signInMaxAgeMs: number | null;
+  /** How long events are kept. */
+  readonly eventRetentionMs: number;
   readonly signIn: SignInSettings;
   /** Whether people sign in with passkeys, which belong to the host of the base URL. */
   readonly passkeys: boolean;

@@ -9,6 +9,7 @@ export type * from './content/model-views.ts';
 export type * from './content/site-views.ts';
 export type * from './content/topic-view.ts';
 export type * from './content/views.ts';
+export type * from './events/views.ts';
 export type * from './ideas/views.ts';
 export type * from './media/views.ts';
 export type * from './notifications/views.ts';

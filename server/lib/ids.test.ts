@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { isPostId, newId, newPostId } from './ids.ts';
+import { isPostId, newId, newPostId, smallestId } from './ids.ts';
 
 const start = Date.UTC(2024, 0, 1);
 const instants = fc.integer({ min: start + 1, max: Date.UTC(2090, 0, 1) });
@@ -10,6 +10,14 @@ test('ids of later milliseconds sort after ids of earlier ones, as text', () => 
   fc.assert(
     fc.property(instants, fc.integer({ min: 1, max: 1e9 }), (ms, laterMs) => {
       assert.ok(newId('usr', ms) < newId('usr', ms + laterMs));
+    }),
+  );
+});
+
+test('the smallest id of a millisecond is between those before it and those of it', () => {
+  fc.assert(
+    fc.property(instants, (ms) => {
+      assert.ok(newId('evt', ms - 1) < smallestId('evt', ms) && smallestId('evt', ms) <= newId('evt', ms));
     }),
   );
 });

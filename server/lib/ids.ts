@@ -31,6 +31,7 @@ export type CampaignId = Id<'cmp'>;
 export type CampaignItemId = Id<'cit'>;
 export type IdeaId = Id<'ide'>;
 export type HashtagSetId = Id<'hts'>;
+export type EventId = Id<'evt'>;
 
 /** A post's id: numeric text that fits a signed 64-bit integer. */
 export type PostId = `${bigint}`;
@@ -48,12 +49,19 @@ function encode(bytes: Uint8Array): string {
   return text;
 }
 
-export function newId<Prefix extends string>(prefix: Prefix, nowMs: number): Id<Prefix> {
+function idAt<Prefix extends string>(prefix: Prefix, nowMs: number, random: Uint8Array): Id<Prefix> {
   const bytes = new Uint8Array(16);
   new DataView(bytes.buffer).setBigUint64(0, BigInt(nowMs) << 16n);
-  bytes.set(randomBytes(10), 6);
+  bytes.set(random, 6);
   return `${prefix}_${encode(bytes)}`;
 }
+
+export const newId = <Prefix extends string>(prefix: Prefix, nowMs: number): Id<Prefix> =>
+  idAt(prefix, nowMs, randomBytes(10));
+
+/** No id made at that time or later is smaller. */
+export const smallestId = <Prefix extends string>(prefix: Prefix, nowMs: number): Id<Prefix> =>
+  idAt(prefix, nowMs, new Uint8Array(10));
 
 const postEpochMs = Date.UTC(2024, 0, 1);
 

@@ -69,6 +69,7 @@ export async function serve(context: Context): Promise<RunningServer> {
     [Symbol.asyncDispose]: async () => {
       stopping = true;
       context.notifications.live.closeAll();
+      context.events.hub.closeAll();
       // Keep-alive connections would stay open for over a minute; and browsers open some in advance, which count
       // as busy although no request was ever made on them.
       const sweep = setInterval(() => {

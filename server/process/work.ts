@@ -64,6 +64,7 @@ export async function work(context: Context): Promise<AsyncDisposable> {
     context.forgetGenerated,
     ...context.media.cleanupTasks,
     ...context.notifications.cleanupTasks,
+    ...context.events.cleanupTasks,
     ...context.analytics.cleanupTasks,
   ];
   starting.use(startHousekeeper(cleanupTasks, log));

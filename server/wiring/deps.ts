@@ -5,6 +5,7 @@
 
 import { createHmac } from 'node:crypto';
 import { createAnalyticsReader } from '../db/analytics/analytics-reader.ts';
+import { createEventReader } from '../db/events/event-reader.ts';
 import { ideaStore } from '../db/ideas/ideas.ts';
 import { createOriginReader } from '../db/origins/origin-reader.ts';
 import type { DatabaseHandle } from '../db/postgres/database.ts';
@@ -107,6 +108,11 @@ export function createDeps(resources: Resources, database: DatabaseHandle) {
     apps,
     analytics: { reader: createAnalyticsReader(database), catalog, clock, baseUrl },
     audit: createAuditDeps(database, keys, clock),
+    events: {
+      eventReader: createEventReader(database),
+      eventHub: resources.events.hub,
+      authentication: { people: authenticator, sessionCookie, origin: baseUrl.origin },
+    },
     originReports: { origins: createOriginReader(database), clock, baseUrl },
     content: createContentDeps(resources.content, database, { posts, media, people, log }),
     schedule: createScheduleDeps(database, posts, log),

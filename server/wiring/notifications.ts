@@ -8,8 +8,8 @@ import { createConfirmedAddresses } from '../db/people/confirmed-addresses.ts';
 import type { DatabaseHandle, OpenDatabase } from '../db/postgres/database.ts';
 import { listen } from '../db/postgres/listen.ts';
 import type { RowMacs } from '../db/postgres/row-macs.ts';
-import type { AuditLog } from '../domain/audit/ports.ts';
-import { createNotifier, type NotifyDeps, withAuditSubscribers } from '../domain/notifications/notify.ts';
+import type { AuditSubscriber } from '../domain/audit/ports.ts';
+import { createNotifier, type NotifyDeps } from '../domain/notifications/notify.ts';
 import { createLiveChangePublisher } from '../domain/notifications/publish-live-changes.ts';
 import { sendMails } from '../domain/notifications/send-mails.ts';
 import { writeDigests } from '../domain/notifications/write-digests.ts';
@@ -72,9 +72,7 @@ export function openNotificationResources(input: NotificationResourcesInput) {
     live,
     liveEvents,
     canMail: mailer !== null,
-    /** An audit log whose entries also cause notifications. */
-    withNotifications: (audit: AuditLog): AuditLog =>
-      withAuditSubscribers(audit, [createLiveChangePublisher(events), notify]),
+    auditSubscribers: [createLiveChangePublisher(events), notify] satisfies AuditSubscriber[],
     /** Ending a session ends the streams that it opened. */
     withStreamClosing: (sessions: SessionStore): SessionStore => ({
       ...sessions,

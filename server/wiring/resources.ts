@@ -17,7 +17,7 @@ import type { NotifyDeps } from '../domain/notifications/notify.ts';
 import { createAuthenticator } from '../domain/people/authenticator.ts';
 import type { PlatformDefinition } from '../domain/platform-port/definition.ts';
 import { createTimeRules } from '../domain/time/time-rules.ts';
-import { startSealer } from '../jobs/sealer.ts';
+import { startBatchRunner } from '../jobs/batch-runner.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { KeyRing } from '../lib/key-ring.ts';
 import type { Logger } from '../lib/logger.ts';
@@ -36,6 +36,7 @@ import {
   practiceSiteOf,
   readPlatformSettings,
 } from './endpoints.ts';
+import { openEventResources } from './events.ts';
 import { openMediaResources } from './media.ts';
 import { openMetrics } from './metrics.ts';
 import { openNotificationResources } from './notifications.ts';
@@ -83,18 +84,32 @@ export async function openResources(
   const macs = createRowMacs(keys, log);
   const metrics = opening.use(openMetrics({ config, database, macs, clock, log, sandboxUrl, definitions }));
   const seal = createSealing(database, keys, metrics.observe, log);
-  const sealer = opening.use(startSealer(seal, log));
+  const sealer = opening.use(
+    startBatchRunner(seal, {
+      gatherMs: 500,
+      failure: 'audit entries could not be sealed; trying again soon',
+      log,
+    }),
+  );
+  const events = opening.use(
+    openEventResources({ database, connectionString, clock, retentionMs: config.eventRetentionMs, log }),
+  );
   const queue = opening.use(await startJobQueue(connectionString, database, log));
   const shared = { config, database, connectionString, keys, macs, clock, log, catalog };
   const notifications = opening.use(openNotificationResources({ ...shared, awaitsReview }));
-  const audit = notifications.withNotifications(createAuditLog(keys, sealer.wake));
+  const audit = createAuditLog(keys, sealer.wake, [
+    ...notifications.auditSubscribers,
+    events.auditSubscriber,
+  ]);
   const send = metrics.withSendMetrics(sendRequest);
   const platforms = metrics.withRefreshMetrics(
     createPlatforms(readPlatformSettings(config, sandboxUrl, definitions), send, definitions),
   );
   const budgets = createBudgets(database, clock);
   const { safeFetch } = overrides;
-  const media = opening.use(await openMediaResources({ ...shared, audit, jobs: queue.jobs, safeFetch }));
+  const media = opening.use(
+    await openMediaResources({ ...shared, audit, eventLog: events.eventLog, jobs: queue.jobs, safeFetch }),
+  );
   return {
     ...shared,
     overrides,
@@ -105,6 +120,7 @@ export async function openResources(
     practiceSite: practiceSiteOf(sandboxUrl),
     queue,
     notifications,
+    events,
     audit,
     send,
     platforms,

@@ -9,6 +9,7 @@ import { campaignRoutes } from '../http/campaigns/index.ts';
 import { contentRoutes } from '../http/content/index.ts';
 import { localModelRoutes } from '../http/content/local-models.ts';
 import { modelRoutes } from '../http/content/model.ts';
+import { eventRoutes } from '../http/events/index.ts';
 import { ideaRoutes } from '../http/ideas/index.ts';
 import { type LegalTexts, legalRoutes } from '../http/legal/index.ts';
 import { mediaRoutes } from '../http/media/index.ts';
@@ -51,6 +52,7 @@ export function createRoutes(
     ...pickDeps(consentRoutes, ({ apps }: Deps) => ({ ...apps, ...authorizationServer })),
     ...pickDeps(operatorRoutes, () => metrics.operator),
     ...pickDeps(auditRoutes, ({ audit }: Deps) => audit),
+    ...pickDeps(eventRoutes, ({ events }: Deps) => events),
     ...pickDeps(originRoutes, ({ originReports }: Deps) => originReports),
     ...pickDeps(proofRoutes, () => proofs.routeDeps),
     ...legalRoutes(legalTexts),

@@ -11,11 +11,11 @@ export interface RequestInput {
 
 export class ApiClient {
   readonly #baseUrl: string;
-  readonly #token: string | null;
+  readonly token: string | null;
 
   constructor(baseUrl: string, token: string | null) {
     this.#baseUrl = baseUrl;
-    this.#token = token;
+    this.token = token;
   }
 
   async request<Body = unknown>(method: string, path: string, sent: RequestInput = {}): Promise<Reply<Body>> {
@@ -23,7 +23,7 @@ export class ApiClient {
       method,
       redirect: 'manual',
       headers: {
-        ...(this.#token === null ? {} : { authorization: `Bearer ${this.#token}` }),
+        ...(this.token === null ? {} : { authorization: `Bearer ${this.token}` }),
         ...(sent.json === undefined ? {} : { 'content-type': 'application/json' }),
         ...sent.headers,
       },

@@ -9,4 +9,6 @@ export type AttackTable =
   | '../../server/http/posts/revision-media.test.ts'
   | '../../server/http/audit/list-audit.test.ts'
   | '../../server/http/content/brand.test.ts'
+  | '../../server/http/events/events.test.ts'
+  | '../../server/db/events/sequence-events.test.ts'
   | '../oauth/resource.test.ts';

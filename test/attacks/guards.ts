@@ -1,5 +1,6 @@
 import type { AttackTable } from './attack-table.ts';
 import { auditGuards } from './audit-guards.ts';
+import { eventGuards } from './event-guards.ts';
 import { peopleGuards } from './people-guards.ts';
 import { replaceFunction } from './replace-function.ts';
 import { scopeGuards } from './scope-guards.ts';
@@ -300,6 +301,7 @@ export const guards: readonly Guard[] = [
     replace: "timing.kind === ('never' as never)",
   },
   ...signingGuards,
+  ...eventGuards,
   ...scopeGuards,
   {
     name: 'sql: approvals cannot be un-voided or deleted',

@@ -92,7 +92,7 @@ test('sends the age of the page so that missed changes are replayed, but only on
   streams[0]?.dispatch('open');
   setVisibility('hidden');
   setVisibility('visible');
-  assert.deepEqual(openedUrls, ['/v1/events?workspace=wsp_1&age_ms=813', '/v1/events?workspace=wsp_1']);
+  assert.deepEqual(openedUrls, ['/v1/live?workspace=wsp_1&age_ms=813', '/v1/live?workspace=wsp_1']);
   stop();
 });
 
@@ -127,7 +127,7 @@ test('a page whose request was delayed refetches everything, because the server 
     const { openedUrls, streams, reported, stop } = followFixture(() => age);
     age += waitedMs;
     streams[0]?.dispatch('open');
-    assert.deepEqual(openedUrls, ['/v1/events?workspace=wsp_1&age_ms=8000']);
+    assert.deepEqual(openedUrls, ['/v1/live?workspace=wsp_1&age_ms=8000']);
     assert.deepEqual(reported, expected);
     stop();
   }

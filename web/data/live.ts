@@ -103,7 +103,7 @@ export function followChanges(
     const requestedAtMs = tools.pageAgeMs();
     const age =
       isFirst && !wasAway ? `&age_ms=${Math.min(Math.max(Math.ceil(requestedAtMs), 0), maxReplayMs)}` : '';
-    const opened = tools.open(`/v1/events?workspace=${workspaceId}${age}`);
+    const opened = tools.open(`/v1/live?workspace=${workspaceId}${age}`);
     stream = opened;
     opened.addEventListener('open', () => {
       isLive.set(true);

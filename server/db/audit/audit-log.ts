@@ -1,4 +1,4 @@
-import type { AuditLog, AuditRecord } from '../../domain/audit/ports.ts';
+import type { AuditLog, AuditRecord, AuditSubscriber } from '../../domain/audit/ports.ts';
 import type { Json } from '../../lib/canonical-json.ts';
 import type { UserId } from '../../lib/ids.ts';
 import type { KeyRing } from '../../lib/key-ring.ts';
@@ -6,8 +6,12 @@ import { sqlOf } from '../postgres/database.ts';
 import { contentOf } from './chain-entries.ts';
 import { createEntryMacs } from './entry-macs.ts';
 
-/** `onWrite` wakes the sealer once the entry is committed. */
-export function createAuditLog(keys: KeyRing, onWrite: () => void): AuditLog {
+/** `onWrite` wakes the sealer once the entry is committed. Subscribers run in the transaction, one after the other. */
+export function createAuditLog(
+  keys: KeyRing,
+  onWrite: () => void,
+  subscribers: readonly AuditSubscriber[] = [],
+): AuditLog {
   const macs = createEntryMacs(keys);
   return {
     async write(tx, ...records) {
@@ -19,8 +23,10 @@ export function createAuditLog(keys: KeyRing, onWrite: () => void): AuditLog {
         const content = contentOf({ ...columns, data: JSON.parse(data) as { [key: string]: Json } });
         return { ...columns, data, ...macs.columnsOf(content) };
       });
-      await sqlOf(tx).insertInto('audit_entries').values(rows).execute();
+      const ids = await sqlOf(tx).insertInto('audit_entries').values(rows).returning('id').execute();
       tx.afterCommit(onWrite);
+      const written = records.map((record, index) => ({ ...record, id: ids[index]?.id ?? '' }));
+      for (const handle of subscribers) await handle(tx, written);
     },
   };
 }

@@ -37,6 +37,7 @@ import type { AuditTreeTables } from './audit-tree-schema.ts';
 import type { BrandTables } from './brand-schema.ts';
 import type { CampaignTables } from './campaign-schema.ts';
 import type { CountdownJson } from './countdown-json.ts';
+import type { EventTables } from './event-schema.ts';
 import type { FirstCommentTables } from './first-comment-schema.ts';
 import type { HashtagSetTables } from './hashtag-set-schema.ts';
 import type { JsonColumn, NullableJson } from './json-column.ts';
@@ -58,6 +59,7 @@ export interface Database
     AuditTreeTables,
     CampaignTables,
     BrandTables,
+    EventTables,
     FirstCommentTables,
     HashtagSetTables,
     MediaTables,

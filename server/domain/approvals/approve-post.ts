@@ -194,6 +194,7 @@ async function approveIn(
   await writeAudit(deps.audit, tx, actor, post, keepsTime ? 'post.scheduled' : 'post.approved', now, {
     revision: number,
     digest,
+    ...(keepsTime && { approved: true }),
   });
   if (keepsTime) await deps.due.scheduleChanged(tx);
 }

@@ -19,6 +19,13 @@ export interface AuditLog {
   write(tx: Tx, ...records: readonly AuditRecord[]): Promise<void>;
 }
 
+export interface WrittenAuditRecord extends AuditRecord {
+  readonly id: string;
+}
+
+/** Handles audited changes in the transaction of the changes. */
+export type AuditSubscriber = (tx: Tx, records: readonly WrittenAuditRecord[]) => Promise<void>;
+
 export interface AuditEntry {
   readonly id: string;
   readonly at: Date;

@@ -88,7 +88,13 @@ export async function ingestFile(deps: IngestDeps, incoming: IncomingFile): Prom
       actor: incoming.actor,
       action: 'media.uploaded',
       subject: `media:${media.id}`,
-      data: { sha256: media.sha256, size_bytes: media.sizeBytes, mime: media.mime, made_by: { ...madeBy } },
+      data: {
+        sha256: media.sha256,
+        size_bytes: media.sizeBytes,
+        mime: media.mime,
+        made_by: { ...madeBy },
+        ...(incoming.reservedFor && { upload: incoming.reservedFor }),
+      },
     });
     return media;
   });

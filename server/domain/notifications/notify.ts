@@ -5,7 +5,7 @@
 
 import { later, minutes, seconds } from '../../lib/clock.ts';
 import { type NotificationId, newId, type PostId, type WorkspaceId } from '../../lib/ids.ts';
-import type { AuditLog, AuditRecord } from '../audit/ports.ts';
+import type { AuditRecord, AuditSubscriber } from '../audit/ports.ts';
 import type { LiveEvents } from '../live/ports.ts';
 import type { FindLanguage, MailOutbox } from '../mail/ports.ts';
 import { renderActMail, renderNoticeMail } from '../mail/render-mail.ts';
@@ -21,7 +21,7 @@ import {
 import { concernsSignIn, createPersonNotice } from './create-person-notice.ts';
 import { describeAct } from './describe-notice.ts';
 import { defaultSettings, type NotificationKind } from './kinds.ts';
-import type { AuditSubscriber, Notice, NotificationStore, Recipient } from './ports.ts';
+import type { Notice, NotificationStore, Recipient } from './ports.ts';
 import { maySettle, settleAccount, settlePost } from './resolve-notices.ts';
 
 export interface DeliverDeps {
@@ -37,13 +37,6 @@ export interface NotifyDeps extends DeliverDeps {
   /** Whether the post waits for an approval, as seen in this transaction. */
   readonly awaitsReview: (tx: Tx, workspaceId: WorkspaceId, id: PostId) => Promise<boolean>;
 }
-
-export const withAuditSubscribers = (audit: AuditLog, followers: readonly AuditSubscriber[]): AuditLog => ({
-  async write(tx, ...records) {
-    await audit.write(tx, ...records);
-    for (const follow of followers) await follow(tx, records);
-  },
-});
 
 export const createNotifier =
   (deps: NotifyDeps): AuditSubscriber =>

@@ -2,15 +2,11 @@ import type { AccountId, NotificationId, PostId, UserId, WorkspaceId } from '../
 import type { Message } from '../../lib/message.ts';
 import type { Role } from '../actor/roles.ts';
 import type { AuditAction } from '../audit/actions.ts';
-import type { AuditRecord } from '../audit/ports.ts';
 import type { PlatformName } from '../platforms.ts';
 import type { FirstCommentState } from '../post-model/first-comment-ports.ts';
 import type { PostState } from '../post-model/post.ts';
 import type { Tx } from '../tx.ts';
 import type { KindSetting, NotificationKind, NotificationSettings } from './kinds.ts';
-
-/** Handles audited changes in the transaction of the changes. */
-export type AuditSubscriber = (tx: Tx, records: readonly AuditRecord[]) => Promise<void>;
 
 /** An active member of a workspace, as a recipient of notifications. */
 export interface Recipient {

@@ -1,7 +1,6 @@
 /** Sends open pages an event for every audited change: the kind of thing and its id. */
-import type { AuditRecord } from '../audit/ports.ts';
+import type { AuditRecord, AuditSubscriber } from '../audit/ports.ts';
 import { type LiveChange, type LiveEvents, type LiveKind, liveKinds } from '../live/ports.ts';
-import type { AuditSubscriber } from './ports.ts';
 
 /** Audit areas that pages show as part of another kind. */
 const liveKindOfArea: Readonly<Record<string, LiveKind>> = {

@@ -1,13 +1,13 @@
 import type { MarkReadDeps } from '../../domain/notifications/mark-read.ts';
 import type { Route } from '../pipeline/define-route.ts';
-import { type FollowEventsDeps, followEventsRoute } from './follow-events.ts';
+import { type FollowChangesDeps, followChangesRoute } from './follow-changes.ts';
 import { listNotificationsRoute } from './list-notifications.ts';
 import { markReadRoute } from './mark-read.ts';
 import { type SettingsRouteDeps, settingsRoutes } from './settings.ts';
 
-export const notificationRoutes: Route<MarkReadDeps & SettingsRouteDeps & FollowEventsDeps>[] = [
+export const notificationRoutes: Route<MarkReadDeps & SettingsRouteDeps & FollowChangesDeps>[] = [
   listNotificationsRoute,
   markReadRoute,
   ...settingsRoutes,
-  followEventsRoute,
+  followChangesRoute,
 ];

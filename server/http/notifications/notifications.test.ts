@@ -261,7 +261,7 @@ describe('GET /v1/notifications and POST /v1/notifications/read', () => {
     await assertRequiresAuth(api, 'GET', '/v1/notifications');
     await assertRequiresAuth(api, 'POST', '/v1/notifications/read', { all: true });
     const client = await api.client();
-    for (const path of ['/v1/notifications', '/v1/notification-settings', '/v1/events'])
+    for (const path of ['/v1/notifications', '/v1/notification-settings', '/v1/live'])
       assertProblem(await client.request('GET', path, {}), 403, 'session_required');
     const headers = { 'x-workspace': owner.workspace ?? '' };
     assertProblem(await api.stranger.request('GET', '/v1/notifications', { headers }), 404, 'not_found');
@@ -302,7 +302,7 @@ describe('/v1/notification-settings', () => {
   });
 });
 
-describe('GET /v1/events', () => {
+describe('GET /v1/live', () => {
   const follow = (who: BrowserSession, headers: Record<string, string> = {}) =>
     EventStream.open(who, headers);
 
@@ -352,7 +352,7 @@ describe('GET /v1/events', () => {
     const stream = await follow(elsewhere);
     await elsewhere.post('/v1/session/end');
     await stream.ended;
-    assertProblem(await elsewhere.get('/v1/events'), 401, 'unauthenticated');
+    assertProblem(await elsewhere.get('/v1/live'), 401, 'unauthenticated');
 
     const member = await follow(colleague);
     await owner.delete(`/v1/members/${colleague.userId}`);

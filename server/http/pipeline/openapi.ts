@@ -31,6 +31,7 @@ export function openApiInfo(baseUrl: URL) {
       { name: 'Workspace', description: 'Members, invitations and the rules of approval' },
       { name: 'Notifications', description: 'What people are told, and how' },
       { name: 'Apps', description: 'Programs of others: registered, authorized, revoked' },
+      { name: 'Events', description: 'What happened, in one order, for programs that follow it' },
       { name: 'Audit', description: 'Who did what' },
       { name: 'Reports', description: 'Whose words were published, and who approved them' },
       { name: 'Profile', description: 'The person behind a token' },

@@ -15,7 +15,7 @@ export interface PageWalk extends AsyncDisposable {
 
 const settleMs = 100;
 /** Open as long as the page is. */
-const isEndless = (request: Request): boolean => new URL(request.url()).pathname === '/v1/events';
+const isEndless = (request: Request): boolean => new URL(request.url()).pathname === '/v1/live';
 
 export async function startPageWalk(
   browser: Browser,

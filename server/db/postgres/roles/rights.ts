@@ -188,6 +188,15 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   notification_settings: noDelete,
   mails: everything,
   events: { select: true, insert: { except: ['id'] }, delete: true },
+  // What happened stands; its place is given once. Old events are thrown away.
+  event_log: {
+    select: true,
+    insert: { except: ['written', 'sequence', 'version'] },
+    update: ['sequence', 'version'],
+    delete: true,
+  },
+  event_versions: changing('version'),
+  event_order: { select: true, update: ['last', 'deleted_through'] },
   presence: everything,
   processes: everything,
 };

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { silentLog } from '../../../test/database.ts';
 import type { LiveEvent, LiveEventReader } from '../../domain/live/ports.ts';
-import { type FollowEventsDeps, followEventsRoute } from './follow-events.ts';
+import { type FollowChangesDeps, followChangesRoute } from './follow-changes.ts';
 import { createLiveHub } from './live-hub.ts';
 
 const event = (id: string): LiveEvent => ({
@@ -40,7 +40,7 @@ async function opened(
     role: 'owner',
     via: { kind: 'session', sessionId: 'ses_1' },
   };
-  const deps: FollowEventsDeps = {
+  const deps: FollowChangesDeps = {
     live,
     liveEvents: { newestId: async () => '1', ...reader(publish) } as LiveEventReader,
     authenticator: { session: async () => ({}), actorInWorkspace: async () => actor } as never,
@@ -49,7 +49,7 @@ async function opened(
   const raw = Object.assign(new PassThrough(), { writeHead: () => undefined });
   const reply = { raw, hijack: () => undefined, getHeaders: () => ({}) };
   const request = { method: 'GET', headers, cookies: {}, log: silentLog };
-  await followEventsRoute.handler(deps, { actor, query, request, reply } as never);
+  await followChangesRoute.handler(deps, { actor, query, request, reply } as never);
   return String(raw.read());
 }
 

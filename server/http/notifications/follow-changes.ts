@@ -6,18 +6,17 @@ import type { LiveEvent, LiveEventReader } from '../../domain/live/ports.ts';
 import type { Authenticator } from '../../domain/people/ports.ts';
 import { isPostId } from '../../lib/ids.ts';
 import { defineRoute } from '../pipeline/define-route.ts';
+import { heartbeat, startEventStream } from '../pipeline/event-stream.ts';
 import { text } from '../pipeline/inputs.ts';
 import type { Follower, LiveHub } from './live-hub.ts';
 
-export interface FollowEventsDeps {
+export interface FollowChangesDeps {
   readonly live: LiveHub;
   readonly liveEvents: LiveEventReader;
   readonly authenticator: Authenticator;
   readonly sessionCookie: string;
 }
 
-/** After how long a browser whose connection broke reconnects. */
-const reconnectMs = 3_000;
 /** A client that does not read what we send is disconnected; its browser reconnects. */
 const maxUnreadBytes = 65_536;
 /** An id that does not exist: a client that resumes from it reloads everything. */
@@ -28,12 +27,12 @@ interface StreamFollower extends Follower {
   startAt(id: string): void;
 }
 
-export const followEventsRoute = defineRoute({
-  operationId: 'followEvents',
+export const followChangesRoute = defineRoute({
+  operationId: 'followChanges',
   summary: 'What changes in the workspace, as it happens (server-sent events)',
   tag: 'Notifications',
   method: 'GET',
-  paths: ['/v1/events'],
+  paths: ['/v1/live'],
   access: { kind: 'person', capability: 'read' },
   query: z.object({
     // An EventSource cannot send headers, so its URL names the workspace.
@@ -43,11 +42,10 @@ export const followEventsRoute = defineRoute({
   }),
   responses: {},
   hidden: true,
-  handler: async (deps: FollowEventsDeps, { actor, query, request, reply }) => {
+  handler: async (deps: FollowChangesDeps, { actor, query, request, reply }) => {
     const requestedAt = performance.now();
     await deps.live.whenListening();
-    reply.hijack();
-    startStream(reply);
+    startEventStream(reply);
     if (request.method === 'HEAD') {
       reply.raw.end();
       return reply;
@@ -69,7 +67,7 @@ export const followEventsRoute = defineRoute({
 
 /** Sends a browser what it missed: since it disconnected, or since the page that it shows was rendered. */
 async function sendMissed(
-  { liveEvents }: FollowEventsDeps,
+  { liveEvents }: FollowChangesDeps,
   { workspaceId, userId }: Actor,
   follower: StreamFollower,
   last: string | string[] | undefined,
@@ -86,19 +84,8 @@ async function sendMissed(
   if (ageMs !== undefined) sendAll(await liveEvents.recent(workspaceId, ageMs));
 }
 
-function startStream(reply: FastifyReply): void {
-  reply.raw.writeHead(200, {
-    ...(reply.getHeaders() as Record<string, string>),
-    'content-type': 'text/event-stream; charset=utf-8',
-    'cache-control': 'no-store',
-    // Buffering proxies would hold back our events.
-    'x-accel-buffering': 'no',
-  });
-  reply.raw.write(`retry: ${reconnectMs}\n\n`);
-}
-
 function followerOf(
-  { authenticator, sessionCookie }: FollowEventsDeps,
+  { authenticator, sessionCookie }: FollowChangesDeps,
   actor: Actor,
   request: FastifyRequest,
   { raw }: FastifyReply,
@@ -128,7 +115,7 @@ function followerOf(
       write(`${id}event: change\ndata: ${JSON.stringify({ kind, id: subject })}\n\n`);
     },
     reload: () => write('event: reload\ndata: {}\n\n'),
-    sendHeartbeat: () => write(': still here\n\n'),
+    sendHeartbeat: () => write(heartbeat),
     close,
   };
 }
