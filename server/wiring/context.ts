@@ -18,6 +18,7 @@ import { createPublishingDeps } from './publishing.ts';
 import { type ContextInput, openResources } from './resources.ts';
 import { createRoutes } from './routes.ts';
 import { createScheduleTasks } from './schedule.ts';
+import { startWebhookSender } from './webhooks.ts';
 
 export type { ContextInput };
 export type Context = Awaited<ReturnType<typeof createContext>>;
@@ -71,6 +72,14 @@ export async function createContext(input: ContextInput) {
     pauses: { deps: deps.pauses },
     presence: { deps: deps.presence },
     schedule: { deps: deps.schedule, tasks: createScheduleTasks(deps.schedule) },
+    startSendingWebhooks: () =>
+      startWebhookSender({
+        ...resources,
+        observe: metrics.observe,
+        worker: metrics.worker,
+        random,
+        readResource: async () => null,
+      }),
     campaigns: createCampaignContext(deps.content.campaigns, resources.connectionString),
     forgetGenerated: deps.content.forgetGenerated,
     analytics: createAnalyticsContext({ ...resources, observe: metrics.observe }),

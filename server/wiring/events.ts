@@ -17,6 +17,8 @@ export interface EventResourcesInput {
   readonly clock: Clock;
   /** How long events are kept. */
   readonly retentionMs: number;
+  /** What follows from events, in the transaction that gives them their places. */
+  readonly subscribers: readonly SequencedEventSubscriber[];
   readonly log: Logger;
 }
 
@@ -31,9 +33,9 @@ export function openEventResources({
   connectionString,
   clock,
   retentionMs,
+  subscribers,
   log,
 }: EventResourcesInput) {
-  const subscribers: readonly SequencedEventSubscriber[] = [];
   const sequencer = startBatchRunner(
     async () => {
       const { events, isMore } = await sequenceEvents(database, subscribers);
