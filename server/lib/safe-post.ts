@@ -16,6 +16,7 @@ import { isLoopback } from './network-address.ts';
 import {
   createAddressCheck,
   endpointOf,
+  isPublicEndpoint,
   maxHeaderBytes,
   notPublic,
   pinnedLookup,
@@ -37,6 +38,8 @@ export interface SafePostSettings {
   readonly ownUrl: URL;
   /** Http, and servers on this machine: only where nobody else reaches this service either. */
   readonly allowsLoopback: boolean;
+  /** Tests allow servers on this machine. */
+  readonly isAllowed?: (address: string, port: number) => boolean;
   /** All addresses of a name. */
   readonly resolve?: (name: string) => Promise<readonly string[]>;
   readonly timeoutMs?: number;
@@ -71,12 +74,13 @@ const defaultMaxAnswerBytes = 4_096;
 export function createSafePost({
   ownUrl,
   allowsLoopback,
+  isAllowed = isPublicEndpoint,
   resolve = resolveName,
   timeoutMs = defaultTimeoutMs,
   connectTimeoutMs = defaultConnectTimeoutMs,
   maxAnswerBytes = defaultMaxAnswerBytes,
 }: SafePostSettings): SafePost {
-  const publicAddresses = createAddressCheck({ resolve });
+  const publicAddresses = createAddressCheck({ isAllowed, resolve });
   const own = endpointOf(ownUrl);
 
   function readAllowed(text: string): URL {

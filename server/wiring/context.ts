@@ -6,6 +6,7 @@ import { createAnswerStore } from '../db/requests/stored-answers.ts';
 import { awaitsReview } from '../domain/approvals/review-queue.ts';
 import { sealApprovals } from '../domain/publishing/seal-approvals.ts';
 import { createRateLimiter } from '../http/pipeline/rate-limit.ts';
+import { showResource } from '../http/webhooks/show-resource.ts';
 import type { WorkspaceId } from '../lib/ids.ts';
 import { createAnalyticsContext } from './analytics.ts';
 import { createCampaignContext } from './campaigns.ts';
@@ -78,7 +79,7 @@ export async function createContext(input: ContextInput) {
         observe: metrics.observe,
         worker: metrics.worker,
         random,
-        readResource: async () => null,
+        readResource: (listener, event) => showResource(depsFor(event.workspaceId), listener, event),
       }),
     campaigns: createCampaignContext(deps.content.campaigns, resources.connectionString),
     forgetGenerated: deps.content.forgetGenerated,

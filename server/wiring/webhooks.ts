@@ -15,13 +15,11 @@ import { createWebhookSecretStore } from '../db/webhooks/secrets.ts';
 import { signalSender, webhookChannel } from '../db/webhooks/sender-signal.ts';
 import type { AuditLog } from '../domain/audit/ports.ts';
 import { deriveSigningKey } from '../domain/audit/signing-key.ts';
-import type { LoggedEvent } from '../domain/events/ports.ts';
 import { createFanOut } from '../domain/webhooks/choose-endpoints.ts';
 import { type DeliverDeps, deliver } from '../domain/webhooks/deliver.ts';
 import type { WebhookDeps } from '../domain/webhooks/deps.ts';
 import { publishedKeys, webhookKeyPurpose } from '../domain/webhooks/signature.ts';
 import { startDeliveringWebhooks } from '../jobs/deliver-webhooks.ts';
-import type { Json } from '../lib/canonical-json.ts';
 import { type Clock, later } from '../lib/clock.ts';
 import type { KeyRing } from '../lib/key-ring.ts';
 import type { Logger } from '../lib/logger.ts';
@@ -84,9 +82,8 @@ export const createWebhookDeps = (
   publishedKeys: webhooks.publishedKeys,
 });
 
-interface SenderInput extends Omit<WebhookDepsInput, 'config'>, Pick<DeliverDeps, 'observe' | 'random'> {
+interface SenderInput extends Omit<WebhookDepsInput, 'config'>, Pick<DeliverDeps, 'observe' | 'random' | 'readResource'> {
   readonly connectionString: string;
-  readonly readResource: (event: LoggedEvent) => Promise<Json>;
   readonly worker: string;
   readonly log: Logger;
 }

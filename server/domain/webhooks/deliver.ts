@@ -8,7 +8,7 @@ import type { Clock } from '../../lib/clock.ts';
 import type { PostOutcome, SafePost } from '../../lib/safe-post.ts';
 import type { SigningKey } from '../audit/signing-key.ts';
 import { eventBody } from '../events/event-body.ts';
-import { isAudible } from '../events/hearing.ts';
+import { isAudible, type Listener } from '../events/hearing.ts';
 import type { LoggedEvent } from '../events/ports.ts';
 import type { Observe } from '../observe.ts';
 import { isFarewell, mayStillHear } from './choose-endpoints.ts';
@@ -22,8 +22,8 @@ export interface DeliverDeps extends StopDeps {
   readonly queue: DeliveryQueue;
   readonly post: SafePost['post'];
   readonly installationKey: Pick<SigningKey, 'sign'>;
-  /** A thing as the API shows it; null when it is gone. */
-  readonly readResource: (event: LoggedEvent) => Promise<Json>;
+  /** A thing as the listener would read it; null when it is gone. */
+  readonly readResource: (listener: Listener, event: LoggedEvent) => Promise<Json>;
   readonly observe: Pick<Observe, 'webhookDelivered'>;
   readonly clock: Clock;
   readonly random: () => number;
@@ -81,11 +81,12 @@ const isAllowed = ({ endpoint, listener, event, type }: ClaimedDelivery): boolea
 
 async function render(
   { readResource }: DeliverDeps,
-  { endpoint, number }: ClaimedDelivery,
+  { endpoint, listener, number }: ClaimedDelivery,
   event: LoggedEvent,
 ): Promise<Buffer> {
   const { data, ...head } = eventBody(event);
-  const whole = endpoint.payload === 'whole' ? { current: await readResource(event) } : {};
+  const whole =
+    endpoint.payload === 'whole' ? { current: listener && (await readResource(listener, event)) } : {};
   return Buffer.from(JSON.stringify({ ...head, number, data, ...whole }), 'utf8');
 }
 
