@@ -2,6 +2,7 @@
 
 import type { Config } from '../server/config.ts';
 import { readConfig } from '../server/config.ts';
+import { createEventLog } from '../server/db/events/event-log.ts';
 import type { OpenDatabase } from '../server/db/postgres/database.ts';
 import { type Clock, systemClock } from '../server/lib/clock.ts';
 import type { SafeFetch } from '../server/lib/safe-fetch.ts';
@@ -34,6 +35,7 @@ export async function openMediaFixture(
     database,
     clock,
     audit: createRecordingAudit(),
+    eventLog: createEventLog(() => undefined),
     log: silentLog,
     keys: testKeys,
     catalog,

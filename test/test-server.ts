@@ -54,6 +54,8 @@ export interface TestServerOptions {
   readonly sandboxClock?: { now(): number };
   /** For tests that need a database server of their own. */
   readonly openDatabase?: () => Promise<TestDatabase>;
+  /** What is looked at when the service is over and its database is still there. */
+  readonly afterService?: (database: TestDatabase) => Promise<void>;
 }
 
 export async function startTestServer({
@@ -64,6 +66,7 @@ export async function startTestServer({
   workers = true,
   sandboxClock,
   openDatabase = openTestDatabase,
+  afterService = async () => undefined,
 }: TestServerOptions = {}): Promise<TestServer> {
   await using opening = new AsyncDisposableStack();
   const folder = await mkdtemp(join(tmpdir(), 'signoff-test-'));
@@ -110,6 +113,7 @@ export async function startTestServer({
     return { context, address, end: () => parts.disposeAsync() };
   };
   let service = await openService();
+  opening.defer(() => afterService(database));
   opening.defer(() => service.end());
   const open = opening.move();
   const baseUrl = service.address;

@@ -16,7 +16,10 @@ import type { MetricTasks } from '../jobs/collect-metrics.ts';
 import type { Platforms } from '../platforms/index.ts';
 
 export interface AnalyticsContextInput
-  extends Pick<CollectDeps, 'tokens' | 'send' | 'budgets' | 'clock' | 'log' | 'observe' | 'random'> {
+  extends Pick<
+    CollectDeps,
+    'tokens' | 'send' | 'eventLog' | 'budgets' | 'clock' | 'log' | 'observe' | 'random'
+  > {
   readonly database: DatabaseHandle;
   readonly platforms: Platforms;
   readonly catalog: PlatformCatalog;

@@ -83,7 +83,11 @@ export async function createContext(input: ContextInput) {
       }),
     campaigns: createCampaignContext(deps.content.campaigns, resources.connectionString),
     forgetGenerated: deps.content.forgetGenerated,
-    analytics: createAnalyticsContext({ ...resources, observe: metrics.observe }),
+    analytics: createAnalyticsContext({
+      ...resources,
+      eventLog: resources.events.eventLog,
+      observe: metrics.observe,
+    }),
     media: {
       ...media,
       uploadMount: createUploadMount(resources.media, media),

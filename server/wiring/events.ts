@@ -1,9 +1,11 @@
+import { campaignEnds } from '../db/events/campaign-ends.ts';
 import { deleteEventsBefore } from '../db/events/delete-events.ts';
 import { createEventLog } from '../db/events/event-log.ts';
 import { eventChannel, signalEvents } from '../db/events/event-signal.ts';
 import { sequenceEvents } from '../db/events/sequence-events.ts';
 import type { OpenDatabase } from '../db/postgres/database.ts';
 import { listen } from '../db/postgres/listen.ts';
+import { createCampaignFinisher } from '../domain/events/finish-campaigns.ts';
 import { createEventSubscriber } from '../domain/events/log-audited-changes.ts';
 import type { SequencedEventSubscriber } from '../domain/events/ports.ts';
 import { createEventHub } from '../http/events/event-hub.ts';
@@ -36,9 +38,11 @@ export function openEventResources({
   subscribers,
   log,
 }: EventResourcesInput) {
+  const eventLog = createEventLog(() => sequencer.wake());
+  const following = [createCampaignFinisher(campaignEnds, eventLog, clock), ...subscribers];
   const sequencer = startBatchRunner(
     async () => {
-      const { events, isMore } = await sequenceEvents(database, subscribers);
+      const { events, isMore } = await sequenceEvents(database, following);
       if (events.length > 0) await signalEvents(database, events, log);
       return { isMore };
     },
@@ -47,7 +51,6 @@ export function openEventResources({
   const hub = createEventHub({
     listen: (onSignal) => listen(connectionString, eventChannel, onSignal, log),
   });
-  const eventLog = createEventLog(sequencer.wake);
   return {
     eventLog,
     auditSubscriber: createEventSubscriber(eventLog),

@@ -12,6 +12,7 @@ import type { DatabaseHandle, OpenDatabase } from '../db/postgres/database.ts';
 import type { JobRunner } from '../db/postgres/job-queue.ts';
 import type { Actor } from '../domain/actor/actor.ts';
 import type { AuditLog } from '../domain/audit/ports.ts';
+import type { EventLog } from '../domain/events/ports.ts';
 import {
   deleteExpiredUploads,
   deleteOrphanedObjects,
@@ -44,6 +45,7 @@ export interface MediaResourcesInput {
   readonly database: OpenDatabase;
   readonly clock: Clock;
   readonly audit: AuditLog;
+  readonly eventLog: EventLog;
   readonly log: Logger;
   readonly jobs: JobRunner['jobs'];
   readonly keys: KeyRing;
@@ -59,6 +61,7 @@ export async function openMediaResources({
   database,
   clock,
   audit,
+  eventLog,
   log,
   jobs,
   keys,
@@ -74,6 +77,7 @@ export async function openMediaResources({
   return {
     clock,
     audit,
+    eventLog,
     log,
     jobs,
     storage,
@@ -105,7 +109,7 @@ export async function openMediaResources({
 export type MediaDeps = ReturnType<typeof createMediaDeps>;
 
 export function createMediaDeps(resources: MediaResources, database: DatabaseHandle) {
-  const { clock, audit, log, jobs, storage, staging, videos, pictures } = resources;
+  const { clock, audit, eventLog, log, jobs, storage, staging, videos, pictures } = resources;
   const { fileReader, fetcher, maxFileBytes, links, ffmpeg, pictureReader, mediaTools, placements } =
     resources;
   const common = {
@@ -124,6 +128,7 @@ export function createMediaDeps(resources: MediaResources, database: DatabaseHan
   };
   const uploadDeps: FetchUploadDeps = {
     ...common,
+    eventLog,
     uploads: createUploadStore(database),
     fileReader,
     fetcher,

@@ -116,7 +116,9 @@ export async function openResources(
   );
   const budgets = createBudgets(database, clock);
   const { safeFetch } = overrides;
-  const media = opening.use(await openMediaResources({ ...shared, audit, jobs: queue.jobs, safeFetch }));
+  const media = opening.use(
+    await openMediaResources({ ...shared, audit, eventLog: events.eventLog, jobs: queue.jobs, safeFetch }),
+  );
   return {
     ...shared,
     overrides,

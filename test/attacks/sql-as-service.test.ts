@@ -7,6 +7,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { secretOf } from '../../server/db/audit/sealing-secret.ts';
 import { checkRole, isRight } from '../../server/db/postgres/roles/check-role.ts';
+import { waitUntil } from '../wait-until.ts';
 import { type AttackFixture, openAttackFixture } from './attack-fixture.ts';
 
 const forbidden = '42501';
@@ -100,6 +101,10 @@ const attacks: Record<string, readonly string[]> = {
       select workspace_id, now(), 'system', 'x', 'x', now() from posts where id = $1`,
     `insert into audit_heads (workspace_id, sequence, key_id, hash, mac) select workspace_id, 1, 'k1', 'x', 'x' from posts where id = $1`,
     'update audit_heads set sequence = sequence - 1',
+    `update event_log set data = '{}'`,
+    `update event_log set type = 'post.failed'`,
+    'delete from event_versions',
+    'insert into event_order (last) values (1)',
     `insert into audit_sealing (number, key_id, secret_hash) values (1, 'k1', sha256('mine'))`,
     `update audit_sealing set secret_hash = sha256('mine')`,
     'delete from audit_sealing',
@@ -249,6 +254,16 @@ test('as the service: nothing is sealed without the secret, and no secret works 
   const { rows } = await server.database.owner.query<{ number: string }>('select number from audit_sealing');
   const used = secretOf(server.context.keys, 'k1', BigInt(rows[0]?.number ?? 0) - 1n);
   assert.equal(await seal(`'\\x${used.toString('hex')}'`), 'SG060');
+});
+
+test('as the service: the place that an event was given stands', async () => {
+  const { pool } = fixture.server.database.handle;
+  await waitUntil('events have places', async () => {
+    const { rows } = await pool.query('select 1 from event_log where sequence is null');
+    return rows.length === 0;
+  });
+  assert.equal(await fixture.sqlState('update event_log set sequence = sequence + 1000'), 'SG002');
+  assert.equal(await fixture.sqlState('update event_log set version = 1'), 'SG002');
 });
 
 test('what became of an attempt cannot be changed, nor the moment from which it may have been visible', async () => {

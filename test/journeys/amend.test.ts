@@ -8,15 +8,16 @@ import type { BrowserSession } from '../browser-session.ts';
 import { createPhoto } from '../pictures.ts';
 import { type LedgerEntry, readLedger } from '../read-ledger.ts';
 import { skipProcessing } from '../skip-processing.ts';
-import { startTestServer, type TestServer } from '../test-server.ts';
+import type { TestServer } from '../test-server.ts';
 import { createVideo } from '../videos.ts';
+import { startJourney } from './start-journey.ts';
 
 let server: TestServer;
 let ines: BrowserSession;
 const accounts = new Map<string, AccountView>();
 
 before(async () => {
-  server = await startTestServer();
+  server = await startJourney();
   ines = server.newSession();
   await ines.signIn('ines');
   await skipProcessing(server.sandboxUrl);

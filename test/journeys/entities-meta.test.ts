@@ -11,8 +11,9 @@ import { type BrowserSession, digestToSign } from '../browser-session.ts';
 import { createPhoto } from '../pictures.ts';
 import { type LedgerEntry, readLedger } from '../read-ledger.ts';
 import { skipProcessing } from '../skip-processing.ts';
-import { startTestServer, type TestServer } from '../test-server.ts';
+import type { TestServer } from '../test-server.ts';
 import { createVideo } from '../videos.ts';
+import { startJourney } from './start-journey.ts';
 
 let server: TestServer;
 let ines: BrowserSession;
@@ -20,7 +21,7 @@ let instagram: AccountView;
 let page: AccountView;
 
 before(async () => {
-  server = await startTestServer();
+  server = await startJourney();
   await skipProcessing(server.sandboxUrl);
   ines = server.newSession();
   await ines.signIn('ines');

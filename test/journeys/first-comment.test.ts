@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assertProblem } from '../api/assert-problem.ts';
 import { readLedger } from '../read-ledger.ts';
-import { startTestServer } from '../test-server.ts';
+import { startJourney } from './start-journey.ts';
 
 const commentText = 'The recipe & more: https://example.com/recipe';
 
 test('a first comment is signed with its post, and appears under it once, moments after publication', async () => {
-  await using server = await startTestServer();
+  await using server = await startJourney();
   const ines = server.newSession();
   await ines.signIn('ines');
   await ines.connectLinkedIn();

@@ -9,15 +9,16 @@ import type { PostDetailView } from '../../server/http/posts/views.ts';
 import type { BrowserSession } from '../browser-session.ts';
 import { createPhoto } from '../pictures.ts';
 import { type LedgerEntry, readLedger } from '../read-ledger.ts';
-import { startTestServer, type TestServer } from '../test-server.ts';
+import type { TestServer } from '../test-server.ts';
 import { createVideo } from '../videos.ts';
+import { startJourney } from './start-journey.ts';
 
 let server: TestServer;
 let ines: BrowserSession;
 let account: AccountView;
 
 before(async () => {
-  server = await startTestServer();
+  server = await startJourney();
   ines = server.newSession();
   await ines.signIn('ines');
   // Pictures are ready at once; videos are waited for.

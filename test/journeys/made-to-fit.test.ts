@@ -6,12 +6,13 @@ import { days, later } from '../../server/lib/clock.ts';
 import type { BrowserSession } from '../browser-session.ts';
 import { readLedger } from '../read-ledger.ts';
 import { skipProcessing } from '../skip-processing.ts';
-import { startTestServer, type TestServer } from '../test-server.ts';
+import type { TestServer } from '../test-server.ts';
+import { startJourney } from './start-journey.ts';
 
 let server: TestServer;
 let ines: BrowserSession;
 before(async () => {
-  server = await startTestServer();
+  server = await startJourney();
   await skipProcessing(server.sandboxUrl);
   ines = server.newSession();
   await ines.signIn('ines');

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createPicture } from '../pictures.ts';
 import { readLedger } from '../read-ledger.ts';
-import { startTestServer } from '../test-server.ts';
+import { startJourney } from './start-journey.ts';
 
 test('a newcomer signs in, connects a page, writes a post with a picture, approves it and sees it published', async () => {
-  await using server = await startTestServer();
+  await using server = await startJourney();
   const ines = server.newSession();
   const session = await ines.signIn('ines');
   assert.equal(session.workspaces[0]?.role, 'owner');

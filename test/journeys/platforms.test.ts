@@ -6,15 +6,16 @@ import type { PostDetailView } from '../../server/http/posts/views.ts';
 import { type BrowserSession, digestToSign } from '../browser-session.ts';
 import { createPdf, createPhoto } from '../pictures.ts';
 import { type LedgerEntry, readLedger } from '../read-ledger.ts';
-import { startTestServer, type TestServer } from '../test-server.ts';
+import type { TestServer } from '../test-server.ts';
 import { createVideo } from '../videos.ts';
+import { startJourney } from './start-journey.ts';
 
 let server: TestServer;
 let ines: BrowserSession;
 const accounts = new Map<string, AccountView>();
 
 before(async () => {
-  server = await startTestServer();
+  server = await startJourney();
   ines = server.newSession();
   await ines.signIn('ines');
   const connect = async (platform: string, consent: Record<string, string>) => {

@@ -4,8 +4,8 @@ import { test } from 'node:test';
 import type { AccountQuotaView } from '../../server/http/views.ts';
 import type { BrowserSession } from '../browser-session.ts';
 import { readLedger } from '../read-ledger.ts';
-import { startTestServer } from '../test-server.ts';
 import { createVideo } from '../videos.ts';
+import { startJourney } from './start-journey.ts';
 
 const readQuotas = async (session: BrowserSession) => {
   const { body } = await session.get<{ data: AccountQuotaView[] }>('/v1/accounts/quotas');
@@ -14,7 +14,7 @@ const readQuotas = async (session: BrowserSession) => {
 const declarations = { visibility: 'unlisted', made_for_kids: 'no', altered_content: 'no' };
 
 test('an upload beyond the daily quota waits, says why, and was never attempted', async () => {
-  await using server = await startTestServer({ settings: { YOUTUBE_UPLOADS_PER_DAY: '1', SIGNUP: 'open' } });
+  await using server = await startJourney({ settings: { YOUTUBE_UPLOADS_PER_DAY: '1', SIGNUP: 'open' } });
   const ines = server.newSession();
   await ines.signIn('ines');
   const [channel] = await ines.connect('youtube', { decision: 'allow', account: 'ines' }, (all) => all);

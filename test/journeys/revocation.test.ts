@@ -12,15 +12,16 @@ import type { BrowserSession } from '../browser-session.ts';
 import { createPhoto } from '../pictures.ts';
 import { readLedger } from '../read-ledger.ts';
 import { skipProcessing } from '../skip-processing.ts';
-import { startTestServer, type TestServer } from '../test-server.ts';
+import type { TestServer } from '../test-server.ts';
 import { createVideo } from '../videos.ts';
 import { waitUntil } from '../wait-until.ts';
+import { startJourney } from './start-journey.ts';
 
 let server: TestServer;
 let ines: BrowserSession;
 before(async () => {
   // A check every second instead of every twenty; platforms that notify us are quicker.
-  server = await startTestServer({
+  server = await startJourney({
     overrides: { checkIntervals: { realMs: 1_000, simulatedMs: 1_000, tickMs: 100 } },
   });
   ines = server.newSession();

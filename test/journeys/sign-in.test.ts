@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { IdentityView, SessionView } from '../../server/http/people/views.ts';
-import { startTestServer } from '../test-server.ts';
+import { startJourney } from './start-journey.ts';
 
 /** The form that makes each simulated provider authenticate Ines with her consent. */
 const providerForms = {
@@ -12,7 +12,7 @@ const providerForms = {
 } as const;
 
 test('one person adds every sign-in method, and each signs her in', async () => {
-  await using server = await startTestServer({ workers: false });
+  await using server = await startJourney({ workers: false });
   const ines = server.newSession();
   const { user } = await ines.signIn('ines');
   const [page] = await ines.connectLinkedIn();

@@ -7,8 +7,9 @@ import { assertProblem } from '../api/assert-problem.ts';
 import { type BrowserSession, digestToSign } from '../browser-session.ts';
 import { readLedger } from '../read-ledger.ts';
 import { skipProcessing } from '../skip-processing.ts';
-import { startTestServer, type TestServer } from '../test-server.ts';
+import type { TestServer } from '../test-server.ts';
 import { createVideo } from '../videos.ts';
+import { startJourney } from './start-journey.ts';
 
 interface Playlist {
   readonly id: string;
@@ -21,7 +22,7 @@ let account: AccountView;
 let media: string;
 
 before(async () => {
-  server = await startTestServer();
+  server = await startJourney();
   await skipProcessing(server.sandboxUrl);
   ines = server.newSession();
   await ines.signIn('ines');

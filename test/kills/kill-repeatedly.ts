@@ -9,6 +9,7 @@ import { BrowserSession } from '../browser-session.ts';
 import { freePort } from '../free-port.ts';
 import { createPicture } from '../pictures.ts';
 import { readLedger } from '../read-ledger.ts';
+import { compareEvents } from './compare-events.ts';
 import { judgeKills, type Verdict } from './judge-kills.ts';
 import { createKillableService } from './killable-service.ts';
 import { Person } from './person.ts';
@@ -70,9 +71,11 @@ export async function killRepeatedly({ times, seed, settleMs, print }: KillsOpti
 
   const found = await settled(browserSession, settleMs, print);
   const verdict = judgeKills(person.posts, found, await readLedger(sandboxUrl));
+  const eventFaults = await compareEvents(browserSession);
   await service.stop();
   return {
     ...verdict,
+    faults: [...verdict.faults, ...eventFaults],
     kills: times,
     restartMsMedian: Math.round(restarts.sort((a, b) => a - b)[Math.floor(restarts.length / 2)] ?? 0),
     brokenRequests: person.lost,

@@ -24,7 +24,7 @@ audit chain                  ${result.auditOk ? 'whole' : 'BROKEN'}`);
       'posts made': result.posts,
       'visible on the platform': result.visible,
       'requests broken by a kill': result.brokenRequests,
-      'lost, doubled, unapproved, altered, untrue': result.faults.length,
+      'lost, doubled, unapproved, altered, untrue, events lost or invented': result.faults.length,
     },
     failures: [...result.faults, ...(result.auditOk ? [] : ['the audit chain is broken'])],
   };

@@ -104,9 +104,9 @@ test('what subscribers do is committed with the places, or the places are not gi
   ]);
   await assert.rejects(failing, /cannot be delivered/);
   assert.equal(await lastPlace(), before);
-  const heard: LoggedEvent[] = [];
-  await sequenceEvents(database.handle, [async (_tx, events) => void heard.push(...events)]);
-  assert.deepEqual(placesFrom(heard, before), [1]);
+  const handled: LoggedEvent[] = [];
+  await sequenceEvents(database.handle, [async (_tx, events) => void handled.push(...events)]);
+  assert.deepEqual(placesFrom(handled, before), [1]);
 });
 
 test('four writers and three sequencers: a reader of any place never meets an earlier one later', async () => {

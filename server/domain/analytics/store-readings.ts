@@ -1,17 +1,28 @@
 /** Stores the readings of some posts and schedules the next reading of each, in one transaction. */
 
+import type { PostId } from '../../lib/ids.ts';
+import type { EventLog } from '../events/ports.ts';
 import type { Insights, PostReading } from '../platform-port/insights.ts';
 import type { Transact } from '../tx.ts';
 import { computeGains } from './compute-gains.ts';
 import { runningSums } from './gains.ts';
 import { messages } from './messages.ts';
-import type { ClaimedPost, FollowedAccount, FollowedPostUpdate, FollowStore, ReadingStore } from './ports.ts';
+import type {
+  ClaimedPost,
+  FollowedAccount,
+  FollowedPostUpdate,
+  FollowStore,
+  NewReading,
+  ReadingStore,
+  StoredPost,
+} from './ports.ts';
 import { nextReadingAt } from './reading-schedule.ts';
 
 export interface StoreReadingsDeps {
   readonly transact: Transact;
   readonly follows: Pick<FollowStore, 'settle'>;
   readonly readings: ReadingStore;
+  readonly eventLog: EventLog;
 }
 
 export interface CollectedReadings {
@@ -47,6 +58,17 @@ export async function storeReadings(deps: StoreReadingsDeps, answers: CollectedR
     const { newReadings, ranks, gains } = computeGains(insights, reported, readAt);
     if (ranks.length > 0) await deps.readings.save(tx, account, readAt, { newReadings, ranks });
     await deps.readings.addGains(tx, account, runningSums(gains));
+    await deps.eventLog.write(
+      tx,
+      ...listChanged(storedPosts, newReadings).map((id) => ({
+        workspaceId: account.workspaceId,
+        type: 'figures.updated' as const,
+        at: readAt,
+        resourceId: id,
+        data: { read_at: readAt.toISOString(), by: null },
+        auditEntryId: null,
+      })),
+    );
     const followedIds = new Set(storedPosts.map(({ id }) => id));
     await deps.follows.settle(
       tx,
@@ -54,6 +76,14 @@ export async function storeReadings(deps: StoreReadingsDeps, answers: CollectedR
     );
   });
 }
+
+/** A reading that says the same as the last one is not news. */
+const listChanged = (posts: readonly StoredPost[], readings: readonly NewReading[]): readonly PostId[] =>
+  posts
+    .filter(({ id, latest }) =>
+      readings.some(({ postId, metric, value }) => postId === id && latest.get(metric) !== value),
+    )
+    .map(({ id }) => id);
 
 function nextUpdate(
   { account, insights, readAt }: CollectedReadings,

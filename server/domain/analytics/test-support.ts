@@ -7,6 +7,7 @@ import { createBaselineStore } from '../../db/accounts/account-baselines.ts';
 import { createRetentionStore } from '../../db/analytics/delete-readings.ts';
 import { createFollowStore } from '../../db/analytics/follow-store.ts';
 import { createReadingStore, createRegroupStore } from '../../db/analytics/reading-store.ts';
+import { createEventLog } from '../../db/events/event-log.ts';
 import { hours, later, minutes } from '../../lib/clock.ts';
 import { type AccountId, type CampaignId, newId, newPostId, type PostId } from '../../lib/ids.ts';
 import { type Message, verbatim } from '../../lib/message.ts';
@@ -101,6 +102,7 @@ export async function openAnalyticsFixture({ handle: database, owner }: TestData
     observe: { metricsQueried: () => undefined },
     follows: createFollowStore(database),
     readings: createReadingStore(),
+    eventLog: createEventLog(() => undefined),
     regroups: createRegroupStore(database),
     baselines: createBaselineStore(database),
     retention: createRetentionStore(database),

@@ -11,6 +11,7 @@ import { sourceOf } from '../sources/source.ts';
 import { ingestFile } from './ingest-file.ts';
 import { messages } from './messages.ts';
 import { type MediaJobs, TooManyBytesError, type Upload } from './ports.ts';
+import { refuseUpload } from './refuse-upload.ts';
 import { fileTooLarge, type UploadDeps, uploadLifetimeMs, validateUploadText } from './start-upload.ts';
 import { withinQuota } from './within-quota.ts';
 
@@ -133,7 +134,7 @@ export async function fetchUpload(deps: FetchUploadDeps, id: UploadId): Promise<
       },
     });
   } catch (error) {
-    if (!(error instanceof Cancelled) && !controller.signal.aborted) await refuse(deps, id, error);
+    if (!(error instanceof Cancelled) && !controller.signal.aborted) await refuse(deps, upload, error);
   } finally {
     clearInterval(heartbeat);
     // A response that was not read to its end must not keep its connection open.
@@ -154,9 +155,10 @@ const reserveQuota = (
 
 class Cancelled extends Error {}
 
-async function refuse(deps: FetchUploadDeps, id: UploadId, error: unknown): Promise<void> {
+async function refuse(deps: FetchUploadDeps, upload: Upload, error: unknown): Promise<void> {
   const reported = error instanceof TooManyBytesError ? fileTooLarge(deps.maxFileBytes) : error;
-  if (!(reported instanceof AppError)) deps.log.error({ error, upload: id }, 'an import failed unexpectedly');
+  if (!(reported instanceof AppError))
+    deps.log.error({ error, upload: upload.id }, 'an import failed unexpectedly');
   const problem =
     reported instanceof AppError
       ? { code: reported.code, detail: reported.detail }
@@ -164,12 +166,7 @@ async function refuse(deps: FetchUploadDeps, id: UploadId, error: unknown): Prom
           code: 'internal_error',
           detail: messages.import_failed(),
         };
-  // The address may contain a secret, so it is stored no longer than needed.
-  await deps.uploads.updateWhileChecking(
-    id,
-    { state: 'refused', problem, sourceUrl: null },
-    deps.clock.now(),
-  );
+  await refuseUpload(deps, upload, problem);
 }
 
 const claim = ({ transact, uploads, clock }: FetchUploadDeps, id: UploadId): Promise<Upload | undefined> =>

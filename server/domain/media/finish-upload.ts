@@ -11,6 +11,7 @@ import { type Actor, require } from '../actor/actor.ts';
 import { ingestFile } from './ingest-file.ts';
 import { messages } from './messages.ts';
 import type { Media, Upload } from './ports.ts';
+import { refuseUpload } from './refuse-upload.ts';
 import { findOwnUpload, type UploadDeps } from './start-upload.ts';
 
 /** A check without a heartbeat for this long belongs to a process that died. */
@@ -54,15 +55,9 @@ export async function finishUpload(deps: UploadDeps, actor: Actor, id: UploadId)
     return media;
   } catch (error) {
     if (error instanceof Overtaken) return await resultOfOther(deps, actor, id);
-    const refused = error instanceof AppError && error.status === 400;
-    const ended = await deps.uploads.updateWhileChecking(
-      id,
-      refused
-        ? { state: 'refused', problem: { code: error.code, detail: error.detail } }
-        : { state: 'receiving', problem: null },
-      deps.clock.now(),
-    );
-    if (refused && ended) {
+    if (!(error instanceof AppError && error.status === 400)) {
+      await deps.uploads.updateWhileChecking(id, { state: 'receiving', problem: null }, deps.clock.now());
+    } else if (await refuseUpload(deps, upload, { code: error.code, detail: error.detail })) {
       await bytes.disposeAsync();
       await deps.staging.removeUpload(id);
     }

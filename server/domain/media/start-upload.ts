@@ -5,6 +5,7 @@ import { days, later } from '../../lib/clock.ts';
 import { newId, type UploadId } from '../../lib/ids.ts';
 import type { Message } from '../../lib/message.ts';
 import { type Actor, require } from '../actor/actor.ts';
+import type { EventLog } from '../events/ports.ts';
 import { sourceOf } from '../sources/source.ts';
 import { type IngestDeps, maxAltTextLength } from './ingest-file.ts';
 import { messages } from './messages.ts';
@@ -15,6 +16,7 @@ export const uploadLifetimeMs = days(7);
 const maxNameLength = 1_000;
 
 export interface UploadDeps extends IngestDeps {
+  readonly eventLog: EventLog;
   readonly uploads: UploadStore;
   readonly staging: Staging;
   readonly register: ObjectRegister;

@@ -5,6 +5,7 @@
 import type { Route } from '../pipeline/define-route.ts';
 import { exampleOf } from '../pipeline/example-of.ts';
 import { type DocumentNames, listNames } from '../pipeline/list-names.ts';
+import { describeWebhooks } from './describe-webhooks.ts';
 import { problemResponses, problemStatusesOf } from './problem-responses.ts';
 
 type Part = Record<string, unknown>;
@@ -37,6 +38,7 @@ export function completeDocument<Given extends object>(
     const operation = document.paths[path]?.[route.method.toLowerCase()];
     if (operation) completeOperation(operation, route);
   }
+  document.webhooks = describeWebhooks();
   document.components.responses = problemResponses;
   document.components.headers = headers;
   document.components.schemas = usedSchemas(document);
