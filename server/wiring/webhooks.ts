@@ -82,7 +82,9 @@ export const createWebhookDeps = (
   publishedKeys: webhooks.publishedKeys,
 });
 
-interface SenderInput extends Omit<WebhookDepsInput, 'config'>, Pick<DeliverDeps, 'observe' | 'random' | 'readResource'> {
+interface SenderInput
+  extends Omit<WebhookDepsInput, 'config'>,
+    Pick<DeliverDeps, 'observe' | 'random' | 'readResource'> {
   readonly connectionString: string;
   readonly worker: string;
   readonly log: Logger;

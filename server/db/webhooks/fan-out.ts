@@ -37,10 +37,12 @@ export const createFanOutStore = (macs: RowMacs, clock: Clock): FanOutStore => (
       .orderBy('endpoint_id')
       .forUpdate() // guard: one writer of a queue at a time
       .execute();
+    // Lists go by ids, so these are in the order of the events.
+    const ids = deliveries.map(() => newId('whd', at.getTime())).sort();
     await raw`
       with given as materialized (
         select * from unnest(
-          ${deliveries.map(() => newId('whd', at.getTime()))}::text[],
+          ${ids}::text[],
           ${deliveries.map(({ endpoint }) => endpoint.id)}::text[],
           ${deliveries.map(({ endpoint }) => endpoint.workspaceId)}::text[],
           ${deliveries.map(({ endpoint }) => endpoint.ownerWorkspaceId)}::text[],

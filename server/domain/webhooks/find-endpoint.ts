@@ -60,8 +60,12 @@ export async function lockManaged(
   id: WebhookId,
 ): Promise<Endpoint> {
   const endpoint = await lockEndpoint(deps, tx, actor, id);
-  if (!isManagedBy(actor, endpoint)) throw new AppError('forbidden', messages.not_manager()); // guard: who hosts an app's events does not manage its endpoints
+  requireManager(actor, endpoint);
   return endpoint;
+}
+
+export function requireManager(actor: Actor, endpoint: Endpoint): void {
+  if (!isManagedBy(actor, endpoint)) throw new AppError('forbidden', messages.not_manager()); // guard: who hosts an app's events does not manage its endpoints
 }
 
 export function requireOpen(endpoint: Endpoint): void {

@@ -6,7 +6,7 @@ import { auditEndpoint } from './audit-endpoint.ts';
 import type { EndpointInput } from './create-endpoint.ts';
 import type { WebhookDeps } from './deps.ts';
 import { requireAllowedAddress, requireAudible } from './endpoint-input.ts';
-import { lockEndpoint, lockManaged, requireOpen } from './find-endpoint.ts';
+import { findEndpoint, lockEndpoint, lockManaged, requireManager, requireOpen } from './find-endpoint.ts';
 import { messages } from './messages.ts';
 import type { Endpoint } from './ports.ts';
 
@@ -16,6 +16,7 @@ export async function changeEndpoint(
   actor: Actor,
   { id, changes }: { readonly id: WebhookId; readonly changes: Partial<EndpointInput> },
 ): Promise<Endpoint> {
+  requireManager(actor, await findEndpoint(deps, actor, id));
   if (changes.url !== undefined) await requireAllowedAddress(deps, changes.url);
   return deps.transact(async (tx) => {
     const existing = await lockManaged(deps, tx, actor, id);
