@@ -1,14 +1,24 @@
-/** Generates openapi.json from the routes. Run it after changing an operation; a test fails when the file differs. */
+/**
+ * Generates openapi.json and openapi-web.json from the routes. Run it after changing an operation; a test fails when a file
+ * differs.
+ */
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createApp } from '../server/http/app.ts';
+import { type SplitDocument, splitDocument } from '../server/http/reference/split-document.ts';
 import type { Context } from '../server/wiring/context.ts';
 import { startTestServer } from '../test/test-server.ts';
 
-export const openApiPath = path.join(import.meta.dirname, '..', 'openapi.json');
+const fileOf = (name: string): string => path.join(import.meta.dirname, '..', name);
 
-/** The document as an installation with default settings serves it. */
-export async function generateOpenApiText(context: Context): Promise<string> {
+/** What programs may call, and what only web sessions may. */
+export const openApiPaths: SplitDocument<string> = {
+  programs: fileOf('openapi.json'),
+  web: fileOf('openapi-web.json'),
+};
+
+/** The documents as an installation with default settings serves them. */
+export async function generateOpenApiTexts(context: Context): Promise<SplitDocument<string>> {
   const { routes, names, authenticator, log, limiter, idempotency, depsFor } = context;
   const baseUrl = new URL('http://localhost:3000');
   const app = await createApp({
@@ -28,13 +38,17 @@ export async function generateOpenApiText(context: Context): Promise<string> {
     ready: async () => true,
   });
   await app.ready();
-  const document = app.swagger();
+  const { programs, web } = splitDocument(app.swagger());
   await app.close();
-  return `${JSON.stringify(document, null, 2)}\n`;
+  const textOf = (document: object) => `${JSON.stringify(document, null, 2)}\n`;
+  return { programs: textOf(programs), web: textOf(web) };
 }
 
 if (import.meta.main) {
   await using server = await startTestServer({ workers: false });
-  await writeFile(openApiPath, await generateOpenApiText(server.context));
-  console.log(`Wrote ${path.relative(process.cwd(), openApiPath)}.`);
+  const texts = await generateOpenApiTexts(server.context);
+  for (const which of ['programs', 'web'] as const) {
+    await writeFile(openApiPaths[which], texts[which]);
+    console.log(`Wrote ${path.relative(process.cwd(), openApiPaths[which])}.`);
+  }
 }

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, test } from 'node:test';
-import { generateOpenApiText, openApiPath } from '../../scripts/make-openapi.ts';
+import { generateOpenApiTexts, openApiPaths } from '../../scripts/make-openapi.ts';
+import { deprecationProblem } from '../../server/http/pipeline/deprecation.ts';
 import { startTestServer } from '../test-server.ts';
 
 const server = await startTestServer({ workers: false });
@@ -9,22 +10,45 @@ after(() => server[Symbol.asyncDispose]());
 const { routes } = server.context;
 
 test('openapi.json matches the routes', async () => {
-  const committed = await readFile(openApiPath, 'utf8');
-  const generated = await generateOpenApiText(server.context);
-  assert.ok(
-    committed === generated,
-    'openapi.json is out of date. Run: node_modules/.bin/node scripts/make-openapi.ts',
-  );
+  const generated = await generateOpenApiTexts(server.context);
+  for (const which of ['programs', 'web'] as const)
+    assert.ok(
+      (await readFile(openApiPaths[which], 'utf8')) === generated[which],
+      `${openApiPaths[which]} is out of date. Run: node_modules/.bin/node scripts/make-openapi.ts`,
+    );
 });
 
-test('the service serves the same document, with its own address', async () => {
-  const served = await (await fetch(new URL('/openapi.json', server.baseUrl))).json();
-  const committed = JSON.parse(await readFile(openApiPath, 'utf8'));
-  const { components } = committed;
-  const schemes = JSON.stringify(components.securitySchemes);
-  const securitySchemes = JSON.parse(schemes.replaceAll('http://localhost:3000', server.baseUrl));
-  const here = { servers: [{ url: server.baseUrl }], components: { ...components, securitySchemes } };
-  assert.deepEqual(served, { ...committed, ...here });
+const documents = { '/openapi.json': openApiPaths.programs, '/openapi-web.json': openApiPaths.web };
+for (const [path, file] of Object.entries(documents)) {
+  test(`the service serves the same ${path}, with its own address`, async () => {
+    const served = await (await fetch(new URL(path, server.baseUrl))).json();
+    const committed = JSON.parse(await readFile(file, 'utf8'));
+    const { components } = committed;
+    const schemes = JSON.stringify(components.securitySchemes);
+    const securitySchemes = JSON.parse(schemes.replaceAll('http://localhost:3000', server.baseUrl));
+    const here = { servers: [{ url: server.baseUrl }], components: { ...components, securitySchemes } };
+    assert.deepEqual(served, { ...committed, ...here });
+  });
+}
+
+test('openapi.json holds what tokens and everybody may call, openapi-web.json the rest, and nothing is in both', async () => {
+  const named = async (file: string): Promise<readonly string[]> =>
+    Object.values(JSON.parse(await readFile(file, 'utf8')).paths as Record<string, object>)
+      .flatMap((methods) => Object.values(methods) as { operationId: string }[])
+      .map(({ operationId }) => operationId)
+      .sort();
+  const documented = (kinds: readonly string[]) =>
+    routes
+      .filter(({ access, hidden }) => !hidden && kinds.includes(access.kind))
+      .map(({ operationId }) => operationId)
+      .sort();
+  assert.deepEqual(await named(openApiPaths.programs), documented(['public', 'scope']));
+  assert.deepEqual(await named(openApiPaths.web), documented(['signed_in', 'person']));
+});
+
+test('an operation that will end keeps what docs/versions.md promises', () => {
+  for (const { operationId, deprecated } of routes)
+    if (deprecated) assert.equal(deprecationProblem(deprecated), undefined, operationId);
 });
 
 /** Every other operation authenticates its caller. Adding to this list is a decision, not a convenience. */
@@ -77,8 +101,10 @@ test('operation ids and paths are unique', () => {
 });
 
 test('every documented operation has a title of a few words and a group that the reference lists', async () => {
-  const { tags } = JSON.parse(await readFile(openApiPath, 'utf8'));
-  const groups = tags.map(({ name }: { name: string }) => name);
+  const tagsOf = async (file: string): Promise<{ name: string }[]> =>
+    JSON.parse(await readFile(file, 'utf8')).tags;
+  const tags = [...(await tagsOf(openApiPaths.programs)), ...(await tagsOf(openApiPaths.web))];
+  const groups = tags.map(({ name }) => name);
   for (const { operationId, summary, tag, hidden } of routes) {
     if (hidden) continue;
     assert.ok(summary.length <= 48 && !/[.;:]/.test(summary), `${operationId}: ${summary}`);

@@ -4,8 +4,9 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { promisify } from 'node:util';
-import { openApiPath } from '../../scripts/make-openapi.ts';
+import { openApiPaths } from '../../scripts/make-openapi.ts';
 import { findMismatch, type Schema } from '../fuzz/json-schema.ts';
+import { mergeDocuments } from '../fuzz/operations.ts';
 import { startTestServer } from '../test-server.ts';
 
 const run = promisify(execFile);
@@ -26,7 +27,7 @@ interface Operation {
     { $ref?: string; description?: string; content?: Record<string, Media> }
   >;
 }
-const document = (await (await fetch(new URL('/openapi.json', server.baseUrl))).json()) as {
+const document = (await mergeDocuments(server.baseUrl)) as {
   paths: Record<string, Record<string, Operation>>;
 };
 const at = (reference: string): unknown =>
@@ -89,10 +90,11 @@ test('files go in as a form and come out as bytes', () => {
     assert.deepEqual(Object.keys(document.paths[path]?.get?.responses[200]?.content ?? {}), ['image/*']);
 });
 
-test('Spectral reports nothing about openapi.json', async () => {
+test('Spectral reports nothing about openapi.json and openapi-web.json', async () => {
   const arguments_ = [
     'lint',
-    openApiPath,
+    openApiPaths.programs,
+    openApiPaths.web,
     '--ruleset',
     join(root, '.spectral.yaml'),
     '--fail-severity',

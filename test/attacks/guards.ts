@@ -1,7 +1,9 @@
+import type { AttackTable } from './attack-table.ts';
 import { auditGuards } from './audit-guards.ts';
 import { eventGuards } from './event-guards.ts';
 import { peopleGuards } from './people-guards.ts';
 import { replaceFunction } from './replace-function.ts';
+import { scopeGuards } from './scope-guards.ts';
 import { signingGuards } from './signing-guards.ts';
 
 /**
@@ -13,9 +15,6 @@ export type Guard = {
   /** Which table of attacks notices; the attacker's by default. */
   readonly table?: AttackTable;
 } & ({ readonly file: string; readonly find: string; readonly replace: string } | { readonly sql: string });
-
-/** Relative to this folder. */
-export type AttackTable = `${string}.test.ts`;
 
 const approve = 'server/domain/approvals/approve-post.ts';
 const decision = 'server/domain/approvals/content-decision.ts';
@@ -296,6 +295,7 @@ export const guards: readonly Guard[] = [
   },
   ...signingGuards,
   ...eventGuards,
+  ...scopeGuards,
   {
     name: 'sql: approvals cannot be un-voided or deleted',
     sql: 'drop trigger approvals_are_voided_once on approvals',

@@ -1,4 +1,4 @@
-/** The operations that openapi.json documents, as the service serves it. */
+/** The operations that openapi.json and openapi-web.json document, as the service serves them. */
 import type { ResolveRef, Schema } from './json-schema.ts';
 
 export interface Operation {
@@ -22,10 +22,30 @@ export interface ApiDocument {
 /** Reads come first and deletions last, so that there is something to operate on. */
 const order = ['get', 'post', 'delete'];
 
-export async function readApiDocument(baseUrl: string): Promise<ApiDocument> {
-  const document = (await (await fetch(new URL('/openapi.json', baseUrl))).json()) as {
-    readonly paths: Record<string, Record<string, Operation>>;
+interface OpenApi {
+  readonly paths: Record<string, Record<string, Operation>>;
+  readonly components: Record<string, object>;
+}
+
+/** One document again: a path may have operations in both, and what both hold of the components is the same. */
+export async function mergeDocuments(baseUrl: string): Promise<OpenApi> {
+  const read = async (path: string) => (await (await fetch(new URL(path, baseUrl))).json()) as OpenApi;
+  const [programs, web] = [await read('/openapi.json'), await read('/openapi-web.json')];
+  const merge = <Value extends object>(one: Record<string, Value>, other: Record<string, Value>) =>
+    Object.fromEntries(
+      [...new Set([...Object.keys(one), ...Object.keys(other)])].map((name) => [
+        name,
+        { ...one[name], ...other[name] } as Value,
+      ]),
+    );
+  return {
+    paths: merge(programs.paths, web.paths),
+    components: merge(programs.components, web.components),
   };
+}
+
+export async function readApiDocument(baseUrl: string): Promise<ApiDocument> {
+  const document = await mergeDocuments(baseUrl);
   return {
     operations: Object.entries(document.paths)
       .flatMap(([path, methods]) =>

@@ -1,4 +1,5 @@
 /** What requests are about: posts in several states, files and people, so that they get past the first check. */
+import { brandExample } from '../../server/http/content/views.ts';
 import { type BrowserSession, digestToSign } from '../browser-session.ts';
 import { createPicture } from '../pictures.ts';
 
@@ -33,6 +34,19 @@ export async function seedResources(
     to: dayAhead(15),
     posts_per_week: 1,
   });
+  await owner.mustPost(`/v1/posts/${approved.id}/comments`, { text: `${word} it is` });
+  await owner.mustPost('/v1/brand', { ...brandExample, name: word, logo_media_id: null });
+  const slot = await owner.mustPost<{ id: string }>('/v1/slots', {
+    account_id: pageId,
+    weekday: 'monday',
+    time: '09:00',
+  });
+  const recurrence = await owner.mustPost<{ id: string }>('/v1/recurrences', {
+    template_post_id: both[0],
+    every: 'week',
+    weekdays: ['monday'],
+    time: '09:00',
+  });
   const invitation = await owner.mustPost<{ id: string }>('/v1/invitations', { role: 'editor' });
   return [
     ...both,
@@ -47,6 +61,8 @@ export async function seedResources(
     campaign.id,
     campaign.items[0]?.id ?? '',
     invitation.id,
+    slot.id,
+    recurrence.id,
     finalUrl.pathname.split('/').at(-1) ?? '',
     'linkedin',
     'Europe/Lisbon',

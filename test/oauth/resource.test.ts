@@ -166,6 +166,9 @@ test('AS-59 each scope allows what it names and nothing else', async () => {
     'posts:read': '/v1/posts',
     'media:read': '/v1/media',
     'accounts:read': '/v1/accounts',
+    'brand:read': '/v1/brand',
+    'schedule:read': '/v1/recurrences',
+    'audit:read': '/v1/audit',
   };
   for (const scope of everyScope) {
     const { access_token } = await fixture.tokens(client, { changes: { scope } });
@@ -188,7 +191,7 @@ test('AS-59 the scheme is read in any case', async () => {
 });
 
 test('AS-59 no scope allows what only a person may do', async () => {
-  for (const path of ['/v1/apps', '/v1/members', '/v1/invitations', '/v1/audit', '/v1/session'])
+  for (const path of ['/v1/apps', '/v1/members', '/v1/invitations', '/v1/audit/verification', '/v1/session'])
     assert.equal((await fixture.call(token, path)).status, 403, path);
 });
 
@@ -211,6 +214,39 @@ test('AS-61 a token sees one workspace, also of a person with several', async ()
     headers: { 'x-workspace': fixture.tomas.workspace ?? '' },
   });
   assert.equal(named.status, 404);
+});
+
+test('AS-61 the plan, the comments, the names and the journal of another workspace do not exist for a token', async () => {
+  const { tomas } = fixture;
+  const post = await tomas.createDraft({ caption: 'Of another workspace' });
+  const [account_id = ''] = await tomas.connectLinkedIn({ member: 'tomas' });
+  const weekly = { every: 'week', weekdays: ['monday'], time: '09:00' };
+  const { id: slot } = await tomas.mustPost<{ id: string }>('/v1/slots', {
+    account_id,
+    weekday: 'monday',
+    time: '09:00',
+  });
+  const { id: recurrence } = await tomas.mustPost<{ id: string }>('/v1/recurrences', {
+    ...weekly,
+    template_post_id: post,
+  });
+  await tomas.mustPost(`/v1/posts/${post}/comments`, { text: 'Ours' });
+  const { access_token: all } = await fixture.tokens(client, { changes: { scope: everyScope.join(' ') } });
+  const status = async (method: string, path: string, sent?: object): Promise<number> => {
+    const json = sent && { body: JSON.stringify(sent), headers: { 'content-type': 'application/json' } };
+    return (await fixture.call(all, path, { method, ...json })).status;
+  };
+  assert.equal(await status('GET', `/v1/posts/${post}/comments`), 404);
+  assert.equal(await status('POST', `/v1/posts/${post}/comments`, { text: 'x' }), 404);
+  assert.equal(await status('POST', '/v1/slots', { account_id, weekday: 'monday', time: '10:00' }), 404);
+  assert.equal(await status('DELETE', `/v1/slots/${slot}`), 404);
+  assert.equal(await status('POST', '/v1/recurrences', { ...weekly, template_post_id: post }), 404);
+  assert.equal(await status('DELETE', `/v1/recurrences/${recurrence}`), 404);
+  for (const path of ['/v1/slots', '/v1/recurrences', '/v1/members/names', '/v1/audit', '/v1/brand']) {
+    const seen = JSON.stringify((await fixture.call(all, path)).body);
+    for (const theirs of [slot, recurrence, post, account_id, tomas.userId])
+      assert.ok(!seen.includes(theirs), `${path} names ${theirs}`);
+  }
 });
 
 test('AS-62 no table holds a code, a token or a secret', async () => {
@@ -350,4 +386,36 @@ test('the last use of an app is recorded to the minute', async () => {
   assert.ok(first);
   await fixture.call(tokens.access_token);
   assert.deepEqual(await last(), first);
+});
+
+test('an app reads in the journal what it did itself for that person, whichever consent it used', async () => {
+  const { ines, tomas } = fixture;
+  const { link } = await ines.mustPost<{ link: string }>('/v1/invitations', { role: 'viewer' });
+  const own = tomas.workspace;
+  await tomas.mustPost('/v1/invitations/accept', { token: link.split('/').at(-1) });
+  tomas.workspace = own;
+  const post = await ines.createDraft({ caption: 'Beans' });
+  const json = JSON.stringify({ text: 'Checked.' });
+  const init = { method: 'POST', body: json, headers: { 'content-type': 'application/json' } };
+  const comment = async (bearer: string) =>
+    assert.equal((await fixture.call(bearer, `/v1/posts/${post}/comments`, init)).status, 201);
+  const journal = async (bearer: string) => {
+    const { body } = await fixture.call(bearer, '/v1/audit?limit=100');
+    const { data } = body as unknown as { data: { app: string; actor: { id: string } }[] };
+    return data.map(({ app, actor }) => [app, actor.id]);
+  };
+  const answer = { workspace_id: ines.workspace };
+  const changes = { scope: everyScope.join(' ') };
+  const app = await fixture.register({ scopes: everyScope });
+  const other = await fixture.register({ scopes: everyScope });
+  const first = (await fixture.tokens(app, { changes, answer })).access_token;
+  const again = (await fixture.tokens(app, { changes, answer })).access_token;
+  const forTomas = (await fixture.tokens(app, { changes, answer, who: tomas })).access_token;
+  const ofOther = (await fixture.tokens(other, { changes, answer })).access_token;
+  for (const bearer of [first, again, forTomas, ofOther]) await comment(bearer);
+  const entry = ['Planner', ines.userId];
+  assert.deepEqual(await journal(first), [entry, entry]);
+  assert.deepEqual(await journal(again), [entry, entry]);
+  assert.deepEqual(await journal(forTomas), [['Planner', tomas.userId]]);
+  assert.deepEqual(await journal(ofOther), [entry]);
 });

@@ -10,7 +10,7 @@ const startOfDay = (day: string, more = 0) =>
 
 export function createAuditReader({ sql }: DatabaseHandle): AuditReader {
   return {
-    async list(workspaceId, { by, actions, subject, fromDay, toDay, before, limit }) {
+    async list(workspaceId, { program, by, actions, subject, fromDay, toDay, before, limit }) {
       let query = sql
         .selectFrom('audit_entries as e')
         .innerJoin('workspaces as w', 'w.id', 'e.workspace_id')
@@ -35,6 +35,13 @@ export function createAuditReader({ sql }: DatabaseHandle): AuditReader {
         .where('e.workspace_id', '=', workspaceId)
         .orderBy('e.id', 'desc')
         .limit(limit);
+      if (program) {
+        query = query.where('e.user_id', '=', program.userId); // guard: own person
+        query =
+          'appId' in program
+            ? query.where('g.app_id', '=', program.appId)
+            : query.where('e.actor_id', '=', program.tokenId);
+      }
       if (by === 'system') query = query.where('e.user_id', 'is', null);
       else if (by !== undefined) query = query.where('e.user_id', '=', by);
       if (actions !== undefined) query = query.where('e.action', 'in', actions);

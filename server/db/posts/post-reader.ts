@@ -12,7 +12,7 @@ import type {
 } from '../../domain/posts/reader.ts';
 import { statesReached } from '../../domain/posts/revision-states.ts';
 import type { SourceKind } from '../../domain/sources/source.ts';
-import type { PostId, UserId, WorkspaceId } from '../../lib/ids.ts';
+import type { GrantId, PostId, UserId, WorkspaceId } from '../../lib/ids.ts';
 import { verbatim } from '../../lib/message.ts';
 import { approvalsOf } from '../approvals/approvals.ts';
 import { namedOrigin } from '../origins/named-origins.ts';
@@ -156,6 +156,17 @@ export function createPostReader({ sql }: DatabaseHandle): PostReader {
       return record && { ...record, ...(await detailsOf(sql, record)) };
     },
 
+    async comments(workspaceId, id) {
+      const post = await sql
+        .selectFrom('posts')
+        .select('id')
+        .where('workspace_id', '=', workspaceId)
+        .where('id', '=', id)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst();
+      return post && commentsOf(sql, workspaceId, id);
+    },
+
     async revisions(workspaceId, id) {
       const post = await sql
         .selectFrom('posts')
@@ -285,7 +296,7 @@ async function detailsOf(sql: Sql, { post }: PostRecord): Promise<Omit<PostDetai
       amendmentDetails(sql, post),
       firstCommentOf(sql, post.id),
       attemptsOf(sql, post.id),
-      commentsOf(sql, post.id),
+      commentsOf(sql, post.workspaceId, post.id),
       historyOf(sql, post.workspaceId, post.id),
       post.currentRevision === null ? draftOriginOf(sql, post) : null,
     ]);
@@ -336,12 +347,25 @@ async function attemptsOf(sql: Sql, id: PostId): Promise<PostDetail['attempts']>
   }));
 }
 
-async function commentsOf(sql: Sql, id: PostId): Promise<PostDetail['comments']> {
+async function commentsOf(sql: Sql, workspaceId: WorkspaceId, id: PostId): Promise<PostDetail['comments']> {
   const rows = await sql
     .selectFrom('comments as c')
     .innerJoin('users as u', 'u.id', 'c.user_id')
+    // Which program wrote it stands in its audit entry alone.
+    .leftJoin('audit_entries as e', (join) =>
+      join
+        .on('e.workspace_id', '=', workspaceId)
+        .on('e.subject', '=', `post:${id}`)
+        .on('e.action', '=', 'post.commented')
+        .on('e.actor_kind', '=', 'token')
+        .on('e.refused_at', 'is', null)
+        .on(raw<boolean>`e.data->>'comment' = c.id`),
+    )
+    .leftJoin('app_grants as g', (join) => join.onRef('g.id', '=', raw<GrantId>`e.actor_id`))
+    .leftJoin('apps as a', 'a.id', 'g.app_id')
     .selectAll('c')
-    .select('u.name')
+    .select(['u.name', 'e.actor_kind', 'a.name as app'])
+    .where('c.workspace_id', '=', workspaceId)
     .where('c.post_id', '=', id)
     .orderBy('c.created_at')
     .execute();
@@ -351,6 +375,8 @@ async function commentsOf(sql: Sql, id: PostId): Promise<PostDetail['comments']>
     at: row.created_at,
     text: row.text,
     revisionNumber: row.revision_number,
+    through: row.actor_kind === null ? null : row.app === null ? 'token' : 'app',
+    app: row.app,
   }));
 }
 

@@ -112,12 +112,23 @@ test('only a person who signed the current revision is offered to withdraw that'
 test('a program is never offered an action that only a person may take, whatever its role', () => {
   for (const role of roles)
     for (const state of postStates)
-      for (const action of ['approve', 'request_changes', 'retry', 'resolve', 'comment'] as const)
+      for (const action of ['approve', 'request_changes', 'retry', 'resolve'] as const)
         assert.equal(
           whatYouMayDo(program(role), record(state)).includes(action),
           false,
           `${action} in ${state}`,
         );
+});
+
+test('a program is offered to comment where it has the scope', () => {
+  const reading: Actor = {
+    ...person('owner'),
+    via: { kind: 'token', tokenId: 'tok_1', scopes: new Set(['posts:read', 'posts:write']) },
+  };
+  for (const state of postStates) {
+    assert.ok(whatYouMayDo(program('viewer'), record(state)).includes('comment'), state);
+    assert.ok(!whatYouMayDo(reading, record(state)).includes('comment'), state);
+  }
 });
 
 test('a viewer may only comment', () => {

@@ -59,10 +59,13 @@ export function allowedActions(
     if (action === 'withdraw') return record.approvedBy.includes(actor.userId);
     return true;
   });
-  if (isPerson) actions.push('comment');
+  if (mayComment(actor)) actions.push('comment');
   if (can(actor.role, 'write_posts')) actions.push('duplicate');
   return actions;
 }
+
+/** Whoever reads a post may comment on it; a program where a person allowed that. */
+const mayComment = ({ via }: Actor): boolean => via.kind === 'session' || via.scopes.has('comments:write');
 
 /** A person approves once, and not their own post where the workspace forbids it. */
 export function mayApprove(

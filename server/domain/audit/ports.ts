@@ -1,5 +1,5 @@
 import type { Json } from '../../lib/canonical-json.ts';
-import type { PostId, UserId, WorkspaceId } from '../../lib/ids.ts';
+import type { AppId, GrantId, PostId, TokenId, UserId, WorkspaceId } from '../../lib/ids.ts';
 import type { Actor } from '../actor/actor.ts';
 import type { Tx } from '../tx.ts';
 import type { AuditAction } from './actions.ts';
@@ -45,7 +45,15 @@ export interface AuditEntry {
   readonly app: string | null;
 }
 
+/** What acts for a person: an app, whatever consent its tokens came from, or a personal access token. */
+export type Program = { readonly userId: UserId } & (
+  | { readonly appId: AppId }
+  | { readonly tokenId: TokenId | GrantId }
+);
+
 export interface AuditFilter {
+  /** Only what this program did itself. */
+  readonly program?: Program | undefined;
   /** A person, or the service itself. */
   readonly by?: UserId | 'system' | undefined;
   readonly actions?: readonly AuditAction[] | undefined;

@@ -1,5 +1,5 @@
 import { type CommentId, newId, type PostId } from '../../lib/ids.ts';
-import { type Actor, require, requireSession } from '../actor/actor.ts';
+import { type Actor, require } from '../actor/actor.ts';
 import type { PostDeps } from './deps.ts';
 import { writeAudit } from './guards.ts';
 
@@ -10,7 +10,6 @@ export async function commentOnPost(
   actor: Actor,
   input: { readonly id: PostId; readonly text: string },
 ): Promise<{ id: CommentId; at: Date; revisionNumber: number | null }> {
-  requireSession(actor);
   require(actor, 'read');
   return deps.transact(async (tx) => {
     const post = await deps.posts.lock(tx, actor.workspaceId, input.id);

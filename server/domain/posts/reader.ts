@@ -128,6 +128,9 @@ export interface CommentRecord {
   readonly at: Date;
   readonly text: string;
   readonly revisionNumber: number | null;
+  /** The program that wrote it for the person; the name of an app, where it was one. */
+  readonly through: 'app' | 'token' | null;
+  readonly app: string | null;
 }
 
 export interface HistoryRecord {
@@ -184,6 +187,8 @@ export interface PostReader {
   list(workspaceId: WorkspaceId, filter: PostFilter): Promise<readonly PostRecord[]>;
   detail(workspaceId: WorkspaceId, id: PostId): Promise<PostDetail | undefined>;
   /** The latest revisions, newest first, each with the state it reached. Undefined: there is no such post. */
+  /** Oldest first; undefined where there is no such post. */
+  comments(workspaceId: WorkspaceId, id: PostId): Promise<readonly CommentRecord[] | undefined>;
   revisions(workspaceId: WorkspaceId, id: PostId): Promise<readonly PastRevision[] | undefined>;
   /** The bytes that a revision names at a position, for showing exactly what is published. */
   revisionMedia(

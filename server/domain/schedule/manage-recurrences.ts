@@ -4,7 +4,7 @@ import { AppError, notFound } from '../../errors.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { newId, type PostId, type RecurrenceId } from '../../lib/ids.ts';
 import type { Message } from '../../lib/message.ts';
-import { type Actor, require, requireSession } from '../actor/actor.ts';
+import { type Actor, require } from '../actor/actor.ts';
 import type { AuditAction } from '../audit/actions.ts';
 import type { AuditLog } from '../audit/ports.ts';
 import type { PostStore } from '../post-model/ports.ts';
@@ -47,7 +47,6 @@ export async function addRecurrence(
   actor: Actor,
   input: AddRecurrenceInput,
 ): Promise<Recurrence> {
-  requireSession(actor);
   require(actor, 'write_posts');
   return deps.transact(async (tx) => {
     const { timeZone: defaultZone } = await deps.rules.rules(tx, actor.workspaceId);
@@ -92,7 +91,6 @@ export async function addRecurrence(
 }
 
 export async function endRecurrence(deps: RecurrenceDeps, actor: Actor, id: RecurrenceId): Promise<void> {
-  requireSession(actor);
   require(actor, 'write_posts');
   await deps.transact(async (tx) => {
     const recurrence = await deps.recurrences.lock(tx, id);

@@ -4,7 +4,7 @@ import { AppError, notFound } from '../../errors.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { type AccountId, newId, type PostId, type SlotId } from '../../lib/ids.ts';
 import { message } from '../../lib/message.ts';
-import { type Actor, require, requireSession } from '../actor/actor.ts';
+import { type Actor, require } from '../actor/actor.ts';
 import type { AuditAction } from '../audit/actions.ts';
 import type { AuditLog } from '../audit/ports.ts';
 import type { TargetAccounts } from '../post-model/ports.ts';
@@ -34,7 +34,6 @@ export interface AddSlotInput {
 }
 
 export async function addSlot(deps: SlotDeps, actor: Actor, input: AddSlotInput): Promise<Slot> {
-  requireSession(actor);
   require(actor, 'publish');
   return deps.transact(async (tx) => {
     await requireAccount(deps, tx, actor, input.accountId);
@@ -61,7 +60,6 @@ export async function addSlot(deps: SlotDeps, actor: Actor, input: AddSlotInput)
 }
 
 export async function removeSlot(deps: SlotDeps, actor: Actor, id: SlotId): Promise<void> {
-  requireSession(actor);
   require(actor, 'publish');
   await deps.transact(async (tx) => {
     if (!(await deps.slots.remove(tx, actor.workspaceId, id))) throw notFound('slot');

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import type { Actor } from '../../domain/actor/actor.ts';
 import type { CheckChain } from '../../domain/audit/check-chain.ts';
 import { describeMismatch } from '../../domain/audit/describe-mismatch.ts';
-import type { AuditReader } from '../../domain/audit/ports.ts';
+import type { AuditReader, Program } from '../../domain/audit/ports.ts';
 import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
 import { decodeNumberCursor, encodeCursor, listQuery } from '../pipeline/inputs.ts';
 import { exportAuditRoute } from './export-audit.ts';
@@ -15,11 +16,12 @@ export const auditRoutes: Route<{
   defineRoute({
     operationId: 'listAudit',
     summary: 'List audit entries',
-    details: 'What happened in this workspace, newest first',
+    details:
+      'What happened in this workspace, newest first; with an access token, what its program did itself for the person',
     tag: 'Audit',
     method: 'GET',
     paths: ['/v1/audit'],
-    access: { kind: 'person', capability: 'read' },
+    access: { kind: 'scope', scope: 'audit:read', capability: 'read' },
     query: z.object({ ...listQuery, ...auditQuery }),
     responses: {
       200: z
@@ -35,6 +37,7 @@ export const auditRoutes: Route<{
     ) => {
       const entries = await deps.audit.list(actor.workspaceId, {
         ...filterOf(filters),
+        program: programOf(actor), // guard: own entries
         before: decodeNumberCursor(cursor),
         limit: limit + 1,
       });
@@ -85,3 +88,9 @@ export const auditRoutes: Route<{
   }),
   exportAuditRoute,
 ];
+
+/** A token reads no more of the journal than what it wrote there. */
+const programOf = ({ userId, via }: Actor): Program | undefined => {
+  if (via.kind === 'session') return undefined;
+  return via.appId ? { userId, appId: via.appId } : { userId, tokenId: via.tokenId };
+};

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { assertRequiresAuth, openApiFixture } from '../../../test/api/api-fixture.ts';
+import { assertRequiresAuth, assertRequiresScope, openApiFixture } from '../../../test/api/api-fixture.ts';
 import { assertProblem } from '../../../test/api/assert-problem.ts';
 import { waitUntil } from '../../../test/wait-until.ts';
 import { days, hours } from '../../lib/clock.ts';
@@ -128,8 +128,24 @@ for (const path of ['/v1/audit/verification', '/v1/audit/export']) {
   });
 }
 test('401 without credentials', () => assertRequiresAuth(api, 'GET', '/v1/audit'));
-test('403 with a token, whatever its scopes', async () => {
-  assertProblem(await (await api.client()).get('/v1/audit'), 403, 'session_required');
+test('403 without the scope audit:read', () => assertRequiresScope(api, 'audit:read', 'GET', '/v1/audit'));
+
+test('200 with a token what its program did itself, and nothing of its person, others or other programs', async () => {
+  const [client, other] = [await api.client(), await api.client()];
+  const post = await api.createDraft();
+  assert.deepEqual((await client.get<Page>('/v1/audit?limit=100')).body.data, []);
+  await client.post(`/v1/posts/${post}/comments`, { text: 'Checked.' });
+  await other.post(`/v1/posts/${post}/comments`, { text: 'Checked as well.' });
+  await api.owner.mustPost(`/v1/posts/${post}/comments`, { text: 'Thank you.' });
+  for (const query of ['', `&by=${api.owner.userId}`, `&post_id=${post}`]) {
+    const { body } = await client.get<Page>(`/v1/audit?limit=100${query}`);
+    assert.deepEqual(
+      body.data.map(({ action, through, subject }) => [action, through, subject]),
+      [['post.commented', 'token', `post:${post}`]],
+    );
+  }
+  for (const query of [`by=${api.viewer.userId}`, 'by=system', 'about=accounts'])
+    assert.deepEqual((await client.get<Page>(`/v1/audit?limit=100&${query}`)).body.data, [], query);
 });
 test('404 for another workspace; the own journal contains nothing of others', async () => {
   const headers = { 'x-workspace': api.owner.workspace ?? '' };

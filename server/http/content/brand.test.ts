@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { type ApiFixture, assertRequiresAuth, openApiFixture } from '../../../test/api/api-fixture.ts';
+import {
+  type ApiFixture,
+  assertRequiresAuth,
+  assertRequiresScope,
+  openApiFixture,
+} from '../../../test/api/api-fixture.ts';
 import { assertProblem } from '../../../test/api/assert-problem.ts';
 import { createPicture } from '../../../test/pictures.ts';
 import { emptyBrandKit } from '../../domain/content/brand-kit.ts';
@@ -88,11 +93,12 @@ test('400 for invalid colours, links, hashtags, lists and logos, each by its nam
   assertProblem(await owner.post('/v1/brand', rest), 400, 'invalid_request');
 });
 
-test('401 without credentials; 403 for programs, and for members who do not manage the workspace', async () => {
+test('401 without credentials; 403 for programs that write it or lack the scope to read it, and for members who do not manage the workspace', async () => {
   await assertRequiresAuth(api, 'GET', '/v1/brand');
   await assertRequiresAuth(api, 'POST', '/v1/brand', kit);
   const client = await api.client();
-  assertProblem(await client.get('/v1/brand'), 403, 'session_required');
+  assert.deepEqual((await client.get('/v1/brand')).body, (await api.owner.get('/v1/brand')).body);
+  await assertRequiresScope(api, 'brand:read', 'GET', '/v1/brand');
   assertProblem(await client.post('/v1/brand', kit), 403, 'session_required');
   assertProblem(await api.viewer.post('/v1/brand', kit), 403, 'forbidden');
 });

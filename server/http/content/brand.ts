@@ -51,7 +51,7 @@ export const brandRoutes: Route<BrandRouteDeps>[] = [
     tag: 'Content',
     method: 'GET',
     paths: ['/v1/brand'],
-    access: { kind: 'person', capability: 'read' },
+    access: { kind: 'scope', scope: 'brand:read', capability: 'read' },
     responses: { 200: brandView },
     handler: async (deps: BrandRouteDeps, { actor }) => ok(await show(deps, actor.workspaceId)),
   }),

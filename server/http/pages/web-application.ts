@@ -50,11 +50,13 @@ export async function serveWebApplication(
       preCompressed: true,
     });
   }
-  // The address that problem documents give as their type.
-  const errors = await readFile(join(import.meta.dirname, '../../../docs/errors.md'), 'utf8');
-  app.get('/docs/errors', { schema: { hide: true } }, async (_request, reply) =>
-    reply.type('text/markdown; charset=utf-8').send(errors),
-  );
+  // The addresses that problem documents and deprecated operations point to.
+  for (const name of ['errors', 'versions']) {
+    const page = await readFile(join(import.meta.dirname, `../../../docs/${name}.md`), 'utf8');
+    app.get(`/docs/${name}`, { schema: { hide: true } }, async (_request, reply) =>
+      reply.type('text/markdown; charset=utf-8').send(page),
+    );
+  }
   const pageFor = await readPages(webRoot);
 
   app.setNotFoundHandler(async (request, reply) => {

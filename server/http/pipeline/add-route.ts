@@ -5,6 +5,7 @@ import type { Logger } from '../../lib/logger.ts';
 import { type AuthenticateDeps, authenticate, type Caller, workspaceOf } from './authenticate.ts';
 import { isOpenToPages, openToPages } from './cors.ts';
 import type { Answer, Route } from './define-route.ts';
+import { announceDeprecation } from './deprecation.ts';
 import {
   answerOnce,
   hasStoredAnswer,
@@ -75,6 +76,7 @@ function register<Deps>(app: FastifyInstance, deps: AddRouteDeps<Deps>, route: R
       // Before the body is read, so that nothing is parsed for callers who are not admitted.
       onRequest: async (request, reply) => {
         if (isOpenToPages(route)) openToPages(reply);
+        if (route.deprecated) announceDeprecation(reply, route.deprecated);
         request.who = await admit(deps, route, request, reply);
       },
       // Before validation, which replaces what was sent with the parsed input.

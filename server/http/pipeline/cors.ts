@@ -14,6 +14,9 @@ export const exposedHeaders = [
   'X-Request-Id',
   'Idempotency-Replayed',
   'WWW-Authenticate',
+  'Deprecation',
+  'Sunset',
+  'Link',
 ].join(', ');
 
 export const isOpenToPages = ({ access, hidden }: Pick<Route, 'access' | 'hidden'>): boolean =>

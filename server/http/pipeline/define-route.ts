@@ -8,6 +8,7 @@ import type { Actor } from '../../domain/actor/actor.ts';
 import type { Capability } from '../../domain/actor/roles.ts';
 import type { Scope } from '../../domain/actor/scopes.ts';
 import type { SignedInSession } from '../../domain/people/ports.ts';
+import type { Deprecation } from './deprecation.ts';
 import type { AddressPolicy } from './rate-limit.ts';
 
 export type Access =
@@ -109,6 +110,8 @@ export interface RouteSpec<
   readonly operatorsOnly?: boolean;
   /** The content type of an answer that is not JSON. */
   readonly contentType?: string;
+  /** It will end: callers are told in each response, and the reference says so. */
+  readonly deprecated?: Deprecation;
   /** Not in the API reference: pages and redirects. */
   readonly hidden?: boolean;
   /** `deps` use the pool, or the transaction of a request with an Idempotency-Key. */

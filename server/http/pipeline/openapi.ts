@@ -70,6 +70,10 @@ export function openApiInfo(baseUrl: URL) {
   };
 }
 
+/** Whether only a web session opens it; a token never does. */
+export const isSessionOnly = (security: readonly Record<string, readonly string[]>[]): boolean =>
+  security.length > 0 && security.every((one) => Object.keys(one).join() === 'session');
+
 export function securityOf(access: Access): Record<string, string[]>[] {
   if (access.kind === 'public') return [];
   if (access.kind !== 'scope') return [{ session: [] }];

@@ -10,6 +10,7 @@ import type { PostRouteDeps } from './deps.ts';
 import { duplicatePostRoute } from './duplicate-post.ts';
 import { editPostRoute } from './edit-post.ts';
 import { firstCommentRoutes } from './first-comment.ts';
+import { listCommentsRoute } from './list-comments.ts';
 import { listPostsRoute } from './list-posts.ts';
 import { listRevisionsRoute } from './list-revisions.ts';
 import { postActionRoutes } from './post-actions.ts';
@@ -26,6 +27,7 @@ export const postRoutes = (catalog: PlatformCatalog): Route<PostRouteDeps>[] => 
   deletePostRoute,
   duplicatePostRoute,
   amendPostRoute,
+  listCommentsRoute,
   commentOnPostRoute,
   listRevisionsRoute,
   revisionMediaRoute,

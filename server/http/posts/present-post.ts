@@ -11,7 +11,13 @@ import { findBlock } from '../../domain/posts/blocked.ts';
 import { runningCountdown } from '../../domain/posts/countdown.ts';
 import type { FittedMedia } from '../../domain/posts/fit-media.ts';
 import { messages } from '../../domain/posts/messages.ts';
-import type { HistoryRecord, Person, PostDetail, PostRecord } from '../../domain/posts/reader.ts';
+import type {
+  CommentRecord,
+  HistoryRecord,
+  Person,
+  PostDetail,
+  PostRecord,
+} from '../../domain/posts/reader.ts';
 import type { Proposal } from '../../domain/posts/submit-post.ts';
 import type { ScheduledTime } from '../../domain/time/schedule-time.ts';
 import type { Timing } from '../../domain/time/timing.ts';
@@ -224,15 +230,7 @@ export function presentDetail(detail: PostDetail, actor: Actor, around: PostView
       outcome: attempt.outcome,
       ...messageFields('reason', attempt.reason),
     })),
-    comments: detail.comments.map(
-      (comment): CommentView => ({
-        id: comment.id,
-        by: person(comment.by),
-        at: comment.at.toISOString(),
-        text: comment.text,
-        revision_number: comment.revisionNumber,
-      }),
-    ),
+    comments: detail.comments.map(presentComment),
     history: detail.history.map(({ at, action, by, data }) => ({
       at: at.toISOString(),
       action,
@@ -241,6 +239,16 @@ export function presentDetail(detail: PostDetail, actor: Actor, around: PostView
     })),
   };
 }
+
+export const presentComment = (comment: CommentRecord): CommentView => ({
+  id: comment.id,
+  by: person(comment.by),
+  at: comment.at.toISOString(),
+  text: comment.text,
+  revision_number: comment.revisionNumber,
+  through: comment.through,
+  app: comment.app,
+});
 
 function presentFirstComment(
   { post, firstComment }: PostDetail,

@@ -83,6 +83,11 @@ export const commentView = z
     at: reviewedAt,
     text: z.string().meta({ example: 'Name the farm, please.' }),
     revision_number: z.number().int().nullable().meta({ example: 1 }),
+    through: z
+      .enum(['app', 'token'])
+      .nullable()
+      .meta({ description: 'A program that wrote it for the person' }),
+    app: z.string().nullable().meta({ description: 'The name of the app, where it was one' }),
   })
   .meta({ id: 'Comment', example: { by: sample.reviewer } });
 

@@ -1,8 +1,9 @@
 /**
  * Completes the document generated from the routes' schemas: every status by name, problems as problem
- * documents, examples, files, the headers that all operations share, and nothing that is not used.
+ * documents, examples, files, the headers that all operations share, and which operations will end.
  */
 import type { Route } from '../pipeline/define-route.ts';
+import { deprecationHeaders, deprecationMarks, describeDeprecation } from '../pipeline/deprecation.ts';
 import { exampleOf } from '../pipeline/example-of.ts';
 import { type DocumentNames, listNames } from '../pipeline/list-names.ts';
 import { describeWebhooks } from './describe-webhooks.ts';
@@ -41,12 +42,12 @@ export function completeDocument<Given extends object>(
   document.webhooks = describeWebhooks();
   document.components.responses = problemResponses;
   document.components.headers = headers;
-  document.components.schemas = usedSchemas(document);
   return document as unknown as Given;
 }
 
 function completeOperation(operation: Operation, route: Route): void {
   operation.description = describe(route);
+  if (route.deprecated) Object.assign(operation, deprecationMarks(route.deprecated));
   const parameters = [...withExamples(operation.parameters ?? [], route), ...headerParameters(route)];
   if (parameters.length > 0) operation.parameters = parameters;
   const body = requestBody(operation, route);
@@ -59,7 +60,7 @@ function completeOperation(operation: Operation, route: Route): void {
   };
 }
 
-function describe({ access, details, showsSecret, method }: Route): string {
+function describe({ access, details, showsSecret, method, deprecated }: Route): string {
   const who = {
     public: 'Open to everybody.',
     signed_in: 'Only with a web session.',
@@ -69,7 +70,8 @@ function describe({ access, details, showsSecret, method }: Route): string {
   const once = showsSecret
     ? ' The answer is shown once: repeating its Idempotency-Key gives `secret_already_shown`.'
     : '';
-  return `${details ? `${details}. ` : ''}${who}${method === 'POST' ? once : ''}`;
+  const end = deprecated ? ` ${describeDeprecation(deprecated)}` : '';
+  return `${details ? `${details}. ` : ''}${who}${method === 'POST' ? once : ''}${end}`;
 }
 
 function headerParameters({ method, access, contentType }: Route): Part[] {
@@ -124,7 +126,11 @@ function requestBody(
 }
 
 function successes({ responses }: Operation, route: Route): [string, Part][] {
-  const shared = { ...requestIdHeader, ...(route.unlimited ? {} : limitHeaders) };
+  const shared = {
+    ...requestIdHeader,
+    ...(route.unlimited ? {} : limitHeaders),
+    ...(route.deprecated ? deprecationHeaders : {}),
+  };
   if (route.contentType) {
     const content = { [route.contentType]: { schema: { type: 'string', format: 'binary' } } };
     return [['200', { description: 'The bytes', headers: shared, content }]];
@@ -159,19 +165,3 @@ const headers = {
     example: 'req_4f1c2d3e5a6b7c8d9e0f1a2b3c4d5e6f',
   },
 };
-
-/** Every schema exists twice, as input and as output; few are used both ways. */
-function usedSchemas({ components, ...rest }: Document): Part {
-  const all = components.schemas ?? {};
-  const used = new Set<string>();
-  const visit = (part: unknown): void => {
-    for (const [, name = ''] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
-      if (used.has(name)) continue;
-      used.add(name);
-      visit(all[name] ?? null);
-    }
-  };
-  visit([rest, components.responses]);
-  // Sorted by name: their order means nothing, and must not depend on the order in which modules are loaded.
-  return Object.fromEntries([...used].sort().map((name) => [name, all[name]]));
-}

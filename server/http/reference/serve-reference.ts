@@ -9,6 +9,7 @@ import { gzip } from 'node:zlib';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { once } from '../../domain/once.ts';
 import { addressOf, type RateLimiter } from '../pipeline/rate-limit.ts';
+import { splitDocument } from './split-document.ts';
 
 /** As strict as everywhere else: the page's widgets write style attributes and use data: images. */
 const policy = [
@@ -69,14 +70,22 @@ export function serveReference(app: FastifyInstance, limiter: RateLimiter): void
       limiter.spend(reply, 'reference', addressOf(request.ip)),
   };
   const script = once(readScript);
-  const document = once(() => prepare(Buffer.from(JSON.stringify(app.swagger()))));
-  app.get('/openapi.json', hidden, async (request, reply) =>
-    sendPrepared(
-      request,
-      reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8'),
-      await document(),
-    ),
-  );
+  const documents = once(async () => {
+    const { programs, web } = splitDocument(app.swagger());
+    const bytes = (document: object) => prepare(Buffer.from(JSON.stringify(document)));
+    return { programs: await bytes(programs), web: await bytes(web) };
+  });
+  for (const [path, name] of [
+    ['/openapi.json', 'programs'],
+    ['/openapi-web.json', 'web'],
+  ] as const)
+    app.get(path, hidden, async (request, reply) =>
+      sendPrepared(
+        request,
+        reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8'),
+        (await documents())[name],
+      ),
+    );
   app.get('/docs', hidden, async (_request, reply) =>
     reply
       .header('content-security-policy', policy)

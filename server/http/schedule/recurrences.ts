@@ -76,7 +76,7 @@ export const recurrenceRoutes: Route<RecurrenceDeps>[] = [
     tag: 'Schedule',
     method: 'GET',
     paths: ['/v1/recurrences'],
-    access: { kind: 'person', capability: 'read' },
+    access: { kind: 'scope', scope: 'schedule:read', capability: 'read' },
     responses: { 200: z.object({ data: z.array(recurrenceView) }) },
     handler: async (deps: RecurrenceDeps, { actor }) =>
       ok({
@@ -90,7 +90,7 @@ export const recurrenceRoutes: Route<RecurrenceDeps>[] = [
     tag: 'Schedule',
     method: 'POST',
     paths: ['/v1/recurrences'],
-    access: { kind: 'person', capability: 'write_posts' },
+    access: { kind: 'scope', scope: 'schedule:write', capability: 'write_posts' },
     body: newRecurrence,
     responses: { 201: recurrenceView },
     handler: async (deps: RecurrenceDeps, { actor, body }) => {
@@ -113,7 +113,7 @@ export const recurrenceRoutes: Route<RecurrenceDeps>[] = [
     tag: 'Schedule',
     method: 'DELETE',
     paths: ['/v1/recurrences/:id'],
-    access: { kind: 'person', capability: 'write_posts' },
+    access: { kind: 'scope', scope: 'schedule:write', capability: 'write_posts' },
     params: idParam('rec', 'recurring post'),
     responses: { 204: noContentBody },
     handler: async (deps: RecurrenceDeps, { actor, params }) => {

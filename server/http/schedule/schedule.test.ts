@@ -78,7 +78,9 @@ test('400, 401, 403, 404 for a slot', async () => {
   for (const json of [{ weekday: 'someday' }, { time: '9:00' }, { time: '24:00' }, { more: 1 }])
     assertProblem(await add(json), 400, 'invalid_request');
   await assertRequiresAuth(api, 'POST', '/v1/slots', {});
-  assertProblem(await (await api.client()).get('/v1/slots'), 403, 'session_required');
+  await assertRequiresScope(api, 'schedule:read', 'GET', '/v1/slots');
+  await assertRequiresScope(api, 'schedule:write', 'POST', '/v1/slots', {});
+  await assertRequiresScope(api, 'schedule:write', 'DELETE', `/v1/slots/${unknownId}`);
   assertProblem(
     await api.viewer.post('/v1/slots', { account_id: api.pageId, weekday: 'monday', time: '09:00' }),
     403,
@@ -156,11 +158,28 @@ test('400, 401, 403, 404 for a recurring post', async () => {
   for (const part of bad)
     assertProblem(await api.owner.post('/v1/recurrences', { ...good, ...part }), 400, 'invalid_request');
   await assertRequiresAuth(api, 'POST', '/v1/recurrences', good);
-  assertProblem(
-    await (await api.client()).request('POST', '/v1/recurrences', { json: good }),
-    403,
-    'session_required',
-  );
+  await assertRequiresScope(api, 'schedule:read', 'GET', '/v1/recurrences');
+  await assertRequiresScope(api, 'schedule:write', 'POST', '/v1/recurrences', good);
+  await assertRequiresScope(api, 'schedule:write', 'DELETE', `/v1/recurrences/${unknownId}`);
   assertProblem(await api.viewer.post('/v1/recurrences', good), 403, 'forbidden');
   assertProblem(await api.stranger.post('/v1/recurrences', good), 404, 'not_found');
+});
+
+test('201, 200, 204 a program changes the plan as far as its person may', async () => {
+  const client = await api.client(['schedule:read', 'schedule:write']);
+  const slot = await client.post<SlotView>('/v1/slots', {
+    account_id: api.pageId,
+    weekday: 'tuesday',
+    time: '11:15',
+  });
+  assert.equal(slot.status, 201);
+  const slots = await client.get<{ data: SlotView[] }>('/v1/slots');
+  assert.ok(slots.body.data.some(({ id }) => id === slot.body.id));
+  assert.equal((await client.delete(`/v1/slots/${slot.body.id}`)).status, 204);
+
+  const recurrence = await client.post<RecurrenceView>('/v1/recurrences', weekly(await api.createDraft()));
+  assert.equal(recurrence.status, 201);
+  const foreign = await api.stranger.createDraft({ caption: 'Theirs' });
+  assertProblem(await client.post('/v1/recurrences', weekly(foreign)), 404, 'not_found');
+  assert.equal((await client.delete(`/v1/recurrences/${recurrence.body.id}`)).status, 204);
 });

@@ -27,7 +27,7 @@ export const slotRoutes: Route<SlotDeps>[] = [
     tag: 'Schedule',
     method: 'GET',
     paths: ['/v1/slots'],
-    access: { kind: 'person', capability: 'read' },
+    access: { kind: 'scope', scope: 'schedule:read', capability: 'read' },
     query: z.object({ account_id: idOf('acc').optional() }),
     responses: { 200: z.object({ data: z.array(slotView) }) },
     handler: async (deps: SlotDeps, { actor, query }) =>
@@ -39,7 +39,7 @@ export const slotRoutes: Route<SlotDeps>[] = [
     tag: 'Schedule',
     method: 'POST',
     paths: ['/v1/slots'],
-    access: { kind: 'person', capability: 'publish' },
+    access: { kind: 'scope', scope: 'schedule:write', capability: 'publish' },
     body: z.strictObject({ account_id: idOf('acc'), weekday: weekdayName, time: timeOfDay }),
     responses: { 201: slotView },
     handler: async (deps: SlotDeps, { actor, body }) => {
@@ -56,7 +56,7 @@ export const slotRoutes: Route<SlotDeps>[] = [
     tag: 'Schedule',
     method: 'DELETE',
     paths: ['/v1/slots/:id'],
-    access: { kind: 'person', capability: 'publish' },
+    access: { kind: 'scope', scope: 'schedule:write', capability: 'publish' },
     params: idParam('slt', 'slot'),
     responses: { 204: noContentBody },
     handler: async (deps: SlotDeps, { actor, params }) => {

@@ -7,6 +7,7 @@ import { type CreateInvitationRouteDeps, createInvitationRoute } from './create-
 import { changeFirstStepsRoute } from './first-steps.ts';
 import { getPolicyRoute } from './get-policy.ts';
 import { listInvitationsRoute } from './list-invitations.ts';
+import { listMemberNamesRoute } from './list-member-names.ts';
 import { listMembersRoute } from './list-members.ts';
 import { listPendingSignaturesRoute } from './list-pending-signatures.ts';
 import { listWorkspacesRoute } from './list-workspaces.ts';
@@ -29,6 +30,7 @@ export const workspaceRoutes: Route<WorkspaceRoutesDeps>[] = [
   updateWorkspaceRoute,
   changeFirstStepsRoute,
   listMembersRoute,
+  listMemberNamesRoute,
   setMemberRoleRoute,
   removeMemberRoute,
   listPendingSignaturesRoute,

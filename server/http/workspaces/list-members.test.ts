@@ -1,7 +1,12 @@
 /** What an owner has to know before the workspace wants signatures with passkeys: who can give one. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { type ApiFixture, openApiFixture } from '../../../test/api/api-fixture.ts';
+import {
+  type ApiFixture,
+  assertRequiresAuth,
+  assertRequiresScope,
+  openApiFixture,
+} from '../../../test/api/api-fixture.ts';
 import { addPasskey, authenticatorFor } from '../../../test/passkey-signer.ts';
 import type { IdentityView } from '../people/views.ts';
 import type { MemberView } from './views.ts';
@@ -31,6 +36,19 @@ test('members say who can sign with a passkey: one that waits, or is of somebody
   assert.deepEqual([earlier], first);
   assert.ok((earlier ?? 0) <= Date.now());
   assert.ok((later ?? 0) > Date.now());
+});
+
+test('200 programs read names and roles of members, and no addresses; 401, 403', async () => {
+  const path = '/v1/members/names';
+  const { body, status } = await (await api.client(['posts:read'])).get<{ data: unknown[] }>(path);
+  assert.equal(status, 200);
+  assert.deepEqual(body.data, [
+    { id: api.owner.userId, name: 'Ines Duarte', role: 'owner' },
+    { id: api.viewer.userId, name: 'Maren Holt', role: 'viewer' },
+  ]);
+  assert.equal((await api.stranger.get<{ data: unknown[] }>(path)).body.data.length, 1);
+  await assertRequiresAuth(api, 'GET', path);
+  await assertRequiresScope(api, 'posts:read', 'GET', path);
 });
 
 async function signingDates(): Promise<readonly number[]> {

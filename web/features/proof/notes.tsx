@@ -7,6 +7,12 @@ import { t } from '../../i18n/t.ts';
 import { noteTime } from '../../time/dates.ts';
 import type { UnsentNote } from './unsent-notes.ts';
 
+/** A program's words are never taken for those of the person it acts for. */
+const writerOf = ({ by: { name: person }, through, app }: CommentView): string => {
+  if (through === null) return person;
+  return app === null ? t('{person}, by a token', { person }) : t('{app}, for {person}', { app, person });
+};
+
 /** The comments on this post. */
 export function Notes({
   comments,
@@ -43,11 +49,11 @@ export function Notes({
               <p className="text-xs text-fg-2">
                 {comment.revision_number
                   ? t('{name}, {time}, on rev {revision}', {
-                      name: comment.by.name,
+                      name: writerOf(comment),
                       time: noteTime(comment.at, zone),
                       revision: comment.revision_number,
                     })
-                  : `${comment.by.name}, ${noteTime(comment.at, zone)}`}
+                  : `${writerOf(comment)}, ${noteTime(comment.at, zone)}`}
               </p>
               <p className="font-voice text-[1.0625rem] leading-[1.45] text-ink italic whitespace-pre-wrap">
                 {comment.text}

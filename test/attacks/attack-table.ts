@@ -1,0 +1,14 @@
+/** The tests that guards are removed under, besides the attacker's table. */
+export type AttackTable =
+  | 'sql-as-service.test.ts'
+  | 'forged-people.test.ts'
+  | 'forged-audit.test.ts'
+  | 'forged-signatures.test.ts'
+  | '../../server/db/audit/audit-tampering.test.ts'
+  | '../../server/http/people/passkeys.test.ts'
+  | '../../server/http/posts/revision-media.test.ts'
+  | '../../server/http/audit/list-audit.test.ts'
+  | '../../server/http/content/brand.test.ts'
+  | '../../server/http/events/events.test.ts'
+  | '../../server/db/events/sequence-events.test.ts'
+  | '../oauth/resource.test.ts';
