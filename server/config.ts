@@ -57,6 +57,7 @@ export function readConfig(
     signup: settings.SIGNUP,
     signInMaxAgeMs: settings.SIGN_IN_MAX_AGE_HOURS,
     eventRetentionMs: settings.EVENT_DAYS,
+    webhooksPerApp: settings.WEBHOOKS_PER_APP,
     signIn,
     passkeys,
     simulated,

@@ -56,6 +56,8 @@ export const errorTable = {
   idempotency_key_reused: { status: 400, title: 'The Idempotency-Key was used for another request' },
   secret_already_shown: { status: 400, title: 'The secret was shown already' },
   too_many_secrets: { status: 400, title: 'Two secrets work already' },
+  too_many_webhooks: { status: 400, title: 'The app has enough endpoints' },
+  webhook_stopped: { status: 400, title: 'The endpoint takes nothing now' },
   callback_refused: { status: 400, title: 'The message is not accepted' },
   evidence_needed: { status: 400, title: 'A link to the published post is needed' },
   model_not_set_up: { status: 400, title: 'The language model is not set up' },
@@ -152,6 +154,7 @@ export const resources = [
   'authorized app',
   'campaign',
   'connection',
+  'delivery',
   'file',
   'file in this draft',
   'first comment',
@@ -171,6 +174,7 @@ export const resources = [
   'slot',
   'upload',
   'way to sign in',
+  'webhook',
   'workspace',
 ] as const;
 export type Resource = (typeof resources)[number];

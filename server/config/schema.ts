@@ -102,6 +102,7 @@ export const schema = {
   RATE_LIMIT_TOKEN_ENDPOINT: perMinute.default(120),
   RATE_LIMIT_GENERATION: perMinute.default(60),
   EVENT_DAYS: keptDays.default(days(30)),
+  WEBHOOKS_PER_APP: number(/^[1-9]\d{0,2}$/, 'be a whole number from 1 to 999').default(5),
   METRICS_TOKEN: matching(
     /^[A-Za-z0-9_\-.~+/]{20,}=*$/,
     'be at least 20 letters and digits (make one with: openssl rand -base64 32)',

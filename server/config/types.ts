@@ -36,6 +36,8 @@ export interface Config {
   readonly signInMaxAgeMs: number | null;
   /** How long events are kept. */
   readonly eventRetentionMs: number;
+  /** Endpoints that an app may have in a workspace. */
+  readonly webhooksPerApp: number;
   readonly signIn: SignInSettings;
   /** Whether people sign in with passkeys, which belong to the host of the base URL. */
   readonly passkeys: boolean;

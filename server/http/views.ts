@@ -26,5 +26,6 @@ export type * from './posts/views.ts';
 export type * from './presence/views.ts';
 export type * from './proofs/views.ts';
 export type * from './schedule/views.ts';
+export type * from './webhooks/views.ts';
 export type * from './workspaces/first-steps-view.ts';
 export type * from './workspaces/views.ts';

@@ -32,6 +32,9 @@ export type CampaignItemId = Id<'cit'>;
 export type IdeaId = Id<'ide'>;
 export type HashtagSetId = Id<'hts'>;
 export type EventId = Id<'evt'>;
+export type WebhookId = Id<'whk'>;
+export type WebhookSecretId = Id<'whs'>;
+export type DeliveryId = Id<'whd'>;
 
 /** A post's id: numeric text that fits a signed 64-bit integer. */
 export type PostId = `${bigint}`;

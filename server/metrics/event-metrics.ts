@@ -4,7 +4,7 @@
  */
 import { Counter, Histogram, type Registry } from 'prom-client';
 import { forgeryProblems } from '../domain/approvals/assess-approvals.ts';
-import { metricQueryOutcomes, type Observe, sendOutcomes } from '../domain/observe.ts';
+import { metricQueryOutcomes, type Observe, sendOutcomes, webhookResults } from '../domain/observe.ts';
 import type { PlatformName } from '../domain/platforms.ts';
 
 const limiterNames = [
@@ -87,6 +87,12 @@ export function createEventMetrics(registry: Registry, platformNames: readonly P
     labelNames: ['platform', 'outcome'],
     registers,
   });
+  const deliveries = new Counter({
+    name: 'signoff_webhook_deliveries_total',
+    help: 'Webhook deliveries that were sent or let go, by what came of it; retried: sent again later',
+    labelNames: ['result'],
+    registers,
+  });
   const limits = new Counter({
     name: 'signoff_limiter_decisions_total',
     help: 'Requests of a token, a user or an address, and sends within the allowance of a platform',
@@ -127,6 +133,7 @@ export function createEventMetrics(registry: Registry, platformNames: readonly P
     for (const outcome of metricQueryOutcomes) figures.inc({ platform, outcome }, 0);
     for (const outcome of refreshOutcomes) refreshes.inc({ platform, outcome }, 0);
   }
+  for (const result of webhookResults) deliveries.inc({ result }, 0);
   for (const problem of forgeryProblems) refusals.inc({ problem }, 0);
   for (const limiter of limiterNames)
     for (const decision of ['allowed', 'refused']) limits.inc({ limiter, decision }, 0);
@@ -144,6 +151,7 @@ export function createEventMetrics(registry: Registry, platformNames: readonly P
       approvalsRefused: (problem) => refusals.inc({ problem }),
       auditEntriesRefused: (count) => refusedEntries.inc(count),
       metricsQueried: (platform, outcome) => figures.inc({ platform, outcome }),
+      webhookDelivered: (result) => deliveries.inc({ result }),
     },
     recordRequest({ method, route: declared, status, ms }) {
       const route = nameOf(declared);

@@ -28,6 +28,7 @@ import { createPostDeps } from './posts.ts';
 import type { Resources } from './resources.ts';
 import { createScheduleDeps } from './schedule.ts';
 import { createSigningDeps } from './signing.ts';
+import { createWebhookDeps } from './webhooks.ts';
 
 export type Deps = ReturnType<typeof createDeps>;
 
@@ -113,6 +114,7 @@ export function createDeps(resources: Resources, database: DatabaseHandle) {
       eventHub: resources.events.hub,
       authentication: { people: authenticator, sessionCookie, origin: baseUrl.origin },
     },
+    webhooks: createWebhookDeps(resources, database),
     originReports: { origins: createOriginReader(database), clock, baseUrl },
     content: createContentDeps(resources.content, database, { posts, media, people, log }),
     schedule: createScheduleDeps(database, posts, log),

@@ -40,6 +40,7 @@ import { openEventResources } from './events.ts';
 import { openMediaResources } from './media.ts';
 import { openMetrics } from './metrics.ts';
 import { openNotificationResources } from './notifications.ts';
+import { openWebhookResources } from './webhooks.ts';
 
 export interface ContextInput {
   readonly config: Config;
@@ -91,8 +92,16 @@ export async function openResources(
       log,
     }),
   );
+  const webhooks = openWebhookResources({ config, database, keys, macs, clock, log });
   const events = opening.use(
-    openEventResources({ database, connectionString, clock, retentionMs: config.eventRetentionMs, log }),
+    openEventResources({
+      database,
+      connectionString,
+      clock,
+      retentionMs: config.eventRetentionMs,
+      subscribers: [webhooks.fanOut],
+      log,
+    }),
   );
   const queue = opening.use(await startJobQueue(connectionString, database, log));
   const shared = { config, database, connectionString, keys, macs, clock, log, catalog };
@@ -121,6 +130,7 @@ export async function openResources(
     queue,
     notifications,
     events,
+    webhooks,
     audit,
     send,
     platforms,

@@ -51,6 +51,7 @@ import type { PlatformTables } from './platform-schema.ts';
 import type { PresenceTables } from './presence-schema.ts';
 import type { ProcessTables } from './process-schema.ts';
 import type { ScheduleTables } from './schedule-schema.ts';
+import type { WebhookTables } from './webhook-schema.ts';
 
 export interface Database
   extends AnalyticsTables,
@@ -71,7 +72,8 @@ export interface Database
     PlatformTables,
     PresenceTables,
     ScheduleTables,
-    ProcessTables {
+    ProcessTables,
+    WebhookTables {
   users: {
     id: UserId;
     name: string;

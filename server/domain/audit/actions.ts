@@ -101,6 +101,15 @@ export const auditActions = [
   'app.allowed',
   'app.grant_revoked',
   'token.issued',
+  'webhook.created',
+  'webhook.changed',
+  'webhook.secret_rotated',
+  'webhook.secret_shown',
+  'webhook.paused',
+  'webhook.resumed',
+  'webhook.replayed',
+  'webhook.ended',
+  'webhook.deleted',
 ] as const;
 
 export type AuditAction = (typeof auditActions)[number];
@@ -144,6 +153,7 @@ const topicBySubject: Readonly<Record<string, AuditTopic>> = {
   profile: 'people',
   app: 'apps',
   token: 'apps',
+  webhook: 'apps',
 };
 
 const decisions: readonly AuditAction[] = [

@@ -197,6 +197,32 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   },
   event_versions: changing('version'),
   event_order: { select: true, update: ['last', 'deleted_through'] },
+  webhook_endpoints: {
+    select: true,
+    insert: true,
+    update: {
+      except: ['id', 'workspace_id', 'owner_workspace_id', 'app_id', 'token_id', 'created_by', 'created_at'],
+    },
+    delete: true,
+  },
+  webhook_secrets: { select: true, insert: true, update: ['expires_at'], delete: true },
+  webhook_queues: {
+    select: true,
+    insert: true,
+    update: { except: ['endpoint_id', 'workspace_id', 'owner_workspace_id'] },
+  },
+  webhook_numbers: changing('number'),
+  // Which event it is, and the number it has, stay.
+  webhook_deliveries: {
+    select: true,
+    insert: true,
+    update: [
+      ...['state', 'body', 'tries', 'first_tried_at', 'next_at', 'claimed_by', 'lease_expires_at'],
+      ...['settled_at', 'replays'],
+    ],
+    delete: true,
+  },
+  webhook_attempts: { select: true, insert: { except: ['id'] }, delete: true },
   presence: everything,
   processes: everything,
 };
@@ -224,6 +250,11 @@ export const callableFunctions: readonly string[] = [
   'object_is_needed',
   'take_permits',
   'seal_audit',
+  'plan_webhook_queue',
+  'claim_webhook_deliveries',
+  'settle_webhook_delivery',
+  'free_webhook_deliveries',
+  'arrange_webhook_deliveries',
 ];
 export const functionSearchPath = 'pg_catalog, public, pg_temp';
 
