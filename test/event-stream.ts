@@ -27,11 +27,16 @@ export class EventStream implements AsyncDisposable {
     headers: Record<string, string> = {},
     query = '',
   ): Promise<EventStream> {
-    const abort = new AbortController();
-    const response = await fetch(new URL(`/v1/events?workspace=${who.workspace}${query}`, who.baseUrl), {
-      headers: { cookie: who.cookieHeader, 'sec-fetch-site': 'same-origin', ...headers },
-      signal: abort.signal,
+    return EventStream.openAt(new URL(`/v1/events?workspace=${who.workspace}${query}`, who.baseUrl), {
+      cookie: who.cookieHeader,
+      'sec-fetch-site': 'same-origin',
+      ...headers,
     });
+  }
+
+  static async openAt(url: URL, headers: Record<string, string>): Promise<EventStream> {
+    const abort = new AbortController();
+    const response = await fetch(url, { headers, signal: abort.signal });
     assert.equal(response.status, 200);
     assert.match(response.headers.get('content-type') ?? '', /^text\/event-stream/);
     assert.ok(response.body);

@@ -3,7 +3,7 @@
  */
 import { z } from 'zod';
 import { modelProviders } from '../domain/content/model-settings.ts';
-import { hours } from '../lib/clock.ts';
+import { days, hours } from '../lib/clock.ts';
 import { type KeyRing, parseKeyRing } from '../lib/key-ring.ts';
 
 /** A rule's message follows the setting's name. It may quote the value only where the value is not a secret. */
@@ -21,6 +21,8 @@ const maxAgeHours = number(
   'be a whole number of hours, at most 720, or 0 for no limit',
   720,
 ).transform((count) => (count === 0 ? null : hours(count)));
+const wholeDays = (most: number) =>
+  number(/^[1-9]\d{0,3}$/, `be a whole number of days, from 1 to ${most}`, most).transform(days);
 const gigabytes = number(
   /^(?=.*[1-9])\d{1,6}(\.\d{1,3})?$/,
   'be a number of gigabytes such as 20 or 0.5',
@@ -100,6 +102,9 @@ export const schema = {
   RATE_LIMIT_SIGN_IN: perMinute.default(60),
   RATE_LIMIT_TOKEN_ENDPOINT: perMinute.default(120),
   RATE_LIMIT_GENERATION: perMinute.default(60),
+  REQUEST_LOG_DAYS: wholeDays(90).default(days(7)),
+  REQUEST_FAILURE_DAYS: wholeDays(365).default(days(30)),
+  REQUEST_LOG_GB: gigabytes.default(5e9),
   METRICS_TOKEN: matching(
     /^[A-Za-z0-9_\-.~+/]{20,}=*$/,
     'be at least 20 letters and digits (make one with: openssl rand -base64 32)',

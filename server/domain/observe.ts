@@ -39,5 +39,7 @@ export interface Observe {
   approvalsRefused(problem: ForgeryProblem): void;
   /** Entries that somebody wrote into the audit log in the database, found when it was sealed. */
   auditEntriesRefused(count: number): void;
+  /** Calls of programs that were written to the request log, or were not because it did not take them. */
+  callsLogged(outcome: 'written' | 'dropped', calls: number): void;
   metricsQueried(platform: PlatformName, outcome: MetricQueryOutcome): void;
 }

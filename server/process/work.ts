@@ -65,6 +65,7 @@ export async function work(context: Context): Promise<AsyncDisposable> {
     ...context.media.cleanupTasks,
     ...context.notifications.cleanupTasks,
     ...context.analytics.cleanupTasks,
+    ...context.requestLog.cleanupTasks,
   ];
   starting.use(startHousekeeper(cleanupTasks, log));
   starting.use(startScheduleMaintenance(context.schedule.tasks, log));

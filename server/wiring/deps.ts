@@ -24,6 +24,7 @@ import { createNotificationDeps } from './notifications.ts';
 import { createPauseDeps } from './pauses.ts';
 import { createAppDeps, createPeopleDeps } from './people.ts';
 import { createPostDeps } from './posts.ts';
+import { createRequestLogDeps } from './request-log.ts';
 import type { Resources } from './resources.ts';
 import { createScheduleDeps } from './schedule.ts';
 import { createSigningDeps } from './signing.ts';
@@ -105,6 +106,13 @@ export function createDeps(resources: Resources, database: DatabaseHandle) {
     media: { ...media, objects: media.register, people: people.people },
     people,
     apps,
+    requestLog: createRequestLogDeps(resources.requestLog, database, {
+      apps: apps.apps,
+      authenticator,
+      sessionCookie,
+      baseUrl,
+      clock,
+    }),
     analytics: { reader: createAnalyticsReader(database), catalog, clock, baseUrl },
     audit: createAuditDeps(database, keys, clock),
     originReports: { origins: createOriginReader(database), clock, baseUrl },

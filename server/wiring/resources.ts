@@ -39,6 +39,7 @@ import {
 import { openMediaResources } from './media.ts';
 import { openMetrics } from './metrics.ts';
 import { openNotificationResources } from './notifications.ts';
+import { openRequestLog } from './request-log.ts';
 
 export interface ContextInput {
   readonly config: Config;
@@ -84,6 +85,9 @@ export async function openResources(
   const metrics = opening.use(openMetrics({ config, database, macs, clock, log, sandboxUrl, definitions }));
   const seal = createSealing(database, keys, metrics.observe, log);
   const sealer = opening.use(startSealer(seal, log));
+  const requestLog = opening.use(
+    openRequestLog({ config, database, clock, log, definitions, observe: metrics.observe }),
+  );
   const queue = opening.use(await startJobQueue(connectionString, database, log));
   const shared = { config, database, connectionString, keys, macs, clock, log, catalog };
   const notifications = opening.use(openNotificationResources({ ...shared, awaitsReview }));
@@ -104,6 +108,7 @@ export async function openResources(
     isOperator: metrics.isOperator,
     practiceSite: practiceSiteOf(sandboxUrl),
     queue,
+    requestLog,
     notifications,
     audit,
     send,

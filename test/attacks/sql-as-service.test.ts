@@ -330,6 +330,8 @@ test('functions with more rights than their caller look names up in our schema a
      from pg_proc where prosecdef and pronamespace in ('public'::regnamespace, 'pgboss'::regnamespace) order by 1`,
   );
   assert.deepEqual(rows, [
+    { name: 'add_request_day', fixed: true },
+    { name: 'drop_request_days', fixed: true },
     { name: 'follow_post', fixed: true },
     { name: 'keep_contributors', fixed: true },
     { name: 'keep_first_comment', fixed: true },

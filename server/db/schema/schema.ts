@@ -49,6 +49,7 @@ import type { PauseTables } from './pause-schema.ts';
 import type { PlatformTables } from './platform-schema.ts';
 import type { PresenceTables } from './presence-schema.ts';
 import type { ProcessTables } from './process-schema.ts';
+import type { RequestLogTables } from './request-log-schema.ts';
 import type { ScheduleTables } from './schedule-schema.ts';
 
 export interface Database
@@ -68,6 +69,7 @@ export interface Database
     PauseTables,
     PlatformTables,
     PresenceTables,
+    RequestLogTables,
     ScheduleTables,
     ProcessTables {
   users: {
