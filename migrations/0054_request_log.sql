@@ -25,6 +25,8 @@ create table request_log (
   status smallint not null,
   ms integer not null,
   code text collate "C",
+  -- The first problem of the input: its rule and its place.
+  cause text,
   param text,
   bytes_in bigint not null,
   bytes_out bigint,

@@ -150,6 +150,7 @@ export const resources = [
   'app',
   'authorized app',
   'campaign',
+  'client secret',
   'connection',
   'file',
   'file in this draft',

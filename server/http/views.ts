@@ -24,6 +24,7 @@ export type * from './posts/revision-views.ts';
 export type * from './posts/views.ts';
 export type * from './presence/views.ts';
 export type * from './proofs/views.ts';
+export type * from './request-log/usage-views.ts';
 export type * from './request-log/views.ts';
 export type * from './schedule/views.ts';
 export type * from './workspaces/first-steps-view.ts';

@@ -14,6 +14,7 @@ import { createPresenceStore } from '../db/presence/presence.ts';
 import { createQuotaStore } from '../db/publishing/quota-uses.ts';
 import { createMemberSignatures } from '../domain/publishing/member-signatures.ts';
 import { createAccountPosts, createPolicyPosts } from '../domain/publishing/post-effects.ts';
+import { readGenerationBudgets } from '../http/content/spend-generation.ts';
 import { sessionCookieName } from '../http/people/session-cookie.ts';
 import { deriveKey } from '../lib/key-ring.ts';
 import { createAccountDeps, createAccountMaintenance } from './accounts.ts';
@@ -108,6 +109,13 @@ export function createDeps(resources: Resources, database: DatabaseHandle) {
     apps,
     requestLog: createRequestLogDeps(resources.requestLog, database, {
       apps: apps.apps,
+      appSecrets: apps.appSecrets,
+      grants: apps.grants,
+      workspaces: people.workspaces,
+      register: media.register,
+      callsPerMinute: config.limits.token,
+      personBudgets: (person) =>
+        readGenerationBudgets({ budgets: resources.budgets, perMinute: config.limits.generation }, person),
       authenticator,
       sessionCookie,
       baseUrl,

@@ -1,9 +1,12 @@
 /** Builds the request log: what calls are written to, and its upkeep. */
 import type { Config } from '../config.ts';
 import type { DatabaseHandle, OpenDatabase } from '../db/postgres/database.ts';
+import { createCallCounter } from '../db/request-log/call-counter.ts';
 import { createCallReader } from '../db/request-log/call-reader.ts';
 import { createCallStore, isDayMissing, isUnwritable } from '../db/request-log/call-store.ts';
+import { createErrorReader } from '../db/request-log/error-reader.ts';
 import { createLogDays } from '../db/request-log/log-days.ts';
+import { createUsageReader } from '../db/request-log/usage-reader.ts';
 import { roles } from '../domain/actor/roles.ts';
 import { scopes } from '../domain/actor/scopes.ts';
 import type { Observe } from '../domain/observe.ts';
@@ -61,5 +64,12 @@ export function openRequestLog({ config, database, clock, log, definitions, obse
 export const createRequestLogDeps = (
   { live }: RequestLogResources,
   database: DatabaseHandle,
-  deps: Omit<RequestLogDeps, 'calls' | 'liveCalls'>,
-): RequestLogDeps => ({ ...deps, liveCalls: live, calls: createCallReader(database) });
+  deps: Omit<RequestLogDeps, 'calls' | 'liveCalls' | 'usage' | 'callErrors' | 'counter'>,
+): RequestLogDeps => ({
+  ...deps,
+  liveCalls: live,
+  calls: createCallReader(database),
+  usage: createUsageReader(database),
+  callErrors: createErrorReader(database),
+  counter: createCallCounter(database),
+});

@@ -10,6 +10,7 @@ import type { CallFilter, CallReader, CallsOf, ReadCall } from '../../domain/req
 import type { AppId } from '../../lib/ids.ts';
 import type { DatabaseHandle, Sql } from '../postgres/database.ts';
 import type { Database } from '../schema/schema.ts';
+import { areCallsOf, userNameIn } from './calls-of.ts';
 
 type Columns = Database['request_log'];
 type Row = { [Name in keyof Columns]: Columns[Name] } & { user_name: string | null };
@@ -31,6 +32,7 @@ const toCall = (row: Row): ReadCall => ({
     status: row.status,
     ms: row.ms,
     code: row.code,
+    cause: row.cause,
     param: row.param,
     bytesIn: Number(row.bytes_in),
     bytesOut: row.bytes_out === null ? null : Number(row.bytes_out),
@@ -46,15 +48,7 @@ const toCall = (row: Row): ReadCall => ({
 const beginsWith = (column: 'path' | 'code', text: string) =>
   raw<boolean>`(${raw.ref(column)} >= ${text} and ${raw.ref(column)} < ${`${text}\u{10ffff}`})`;
 
-/** The names of people are those of the workspace of the reader; which that is, row-level security says. */
-const userName = raw<string | null>`(select name from users join memberships m on m.user_id = users.id
-  where users.id = request_log.user_id and m.workspace_id = request_log.workspace_id
-    and current_setting('signoff.workspace', true) = request_log.workspace_id)`;
-
-const callsOf = (sql: Sql, { appId, only }: CallsOf): Query => {
-  const query = sql.selectFrom('request_log').where('app_id', '=', appId);
-  return only ? query.where('workspace_id', '=', only.workspaceId).where('user_id', '=', only.userId) : query;
-};
+const callsOf = (sql: Sql, of: CallsOf): Query => sql.selectFrom('request_log').where(areCallsOf(of));
 
 function search(query: Query, text: string): Query {
   if (text.startsWith('req_')) return query.where('request_id', '=', text);
@@ -94,7 +88,7 @@ export const createCallReader = ({ sql }: DatabaseHandle): CallReader => ({
   async list(of, filter) {
     const rows = await narrow(callsOf(sql, of), of.appId, filter)
       .selectAll('request_log')
-      .select(userName.as('user_name'))
+      .select(userNameIn('request_log').as('user_name'))
       .orderBy('at', 'desc')
       .orderBy('request_id', 'desc')
       .limit(filter.limit)
@@ -106,7 +100,7 @@ export const createCallReader = ({ sql }: DatabaseHandle): CallReader => ({
     const row = await callsOf(sql, of)
       .where('request_id', '=', requestId)
       .selectAll('request_log')
-      .select(userName.as('user_name'))
+      .select(userNameIn('request_log').as('user_name'))
       .executeTakeFirst();
     if (!row) return undefined;
     const bodies = row.refused

@@ -24,6 +24,7 @@ const toRow = (call: CompletedCall) => ({
   status: call.status,
   ms: call.ms,
   code: call.code,
+  cause: call.cause,
   param: call.param,
   bytes_in: call.bytesIn,
   bytes_out: call.bytesOut,
@@ -37,7 +38,19 @@ const toRow = (call: CompletedCall) => ({
 
 const columns = [
   ...['at', 'request_id', 'refused', 'workspace_id', 'app_id', 'user_id', 'token_id', 'method', 'route'],
-  ...['path', 'query', 'api_version', 'status', 'ms', 'code', 'param', 'bytes_in', 'bytes_out', 'address'],
+  ...[
+    'path',
+    'query',
+    'api_version',
+    'status',
+    'ms',
+    'code',
+    'cause',
+    'param',
+    'bytes_in',
+    'bytes_out',
+    'address',
+  ],
   ...['agent', 'key_hash', 'key_text'],
 ].join(', ');
 
@@ -48,7 +61,7 @@ const statement = `
     from jsonb_to_recordset($1::jsonb) as given (
       at timestamptz, request_id text, refused boolean, workspace_id text, app_id text, user_id text, token_id text,
       method text, route text, path text, query text, api_version text, status smallint, ms integer, code text,
-      param text, bytes_in bigint, bytes_out bigint, address text, agent text, key_hash text, key_text text,
+      cause text, param text, bytes_in bigint, bytes_out bigint, address text, agent text, key_hash text, key_text text,
       sent jsonb, answered jsonb)
     join apps on apps.id = given.app_id
   ), logged as (

@@ -20,6 +20,7 @@ interface RequestLogTable {
   status: number;
   ms: number;
   code: string | null;
+  cause: string | null;
   param: string | null;
   bytes_in: string;
   bytes_out: string | null;

@@ -29,8 +29,10 @@ export interface ApiCall {
   readonly apiVersion: string;
   readonly status: number;
   readonly ms: number;
-  /** Of the problem, where it was refused, and the first part of the input that was wrong. */
+  /** Of the problem, where it was refused. */
   readonly code: string | null;
+  /** The rule that the first wrong part of the input breaks, and which part that is. */
+  readonly cause: string | null;
   readonly param: string | null;
   readonly bytesIn: number;
   /** Null where it was sent piece by piece. */

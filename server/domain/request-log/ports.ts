@@ -65,3 +65,69 @@ export interface CallReader {
     requestId: string,
   ): Promise<(ReadCall & { readonly bodies: CallBodies | null }) | undefined>;
 }
+
+/** Local days, both included, where the workspace of the reader is. */
+export interface DayRange {
+  readonly from: string;
+  readonly to: string;
+  readonly timeZone: string;
+}
+
+export interface UsageSums {
+  readonly calls: number;
+  readonly refused: number;
+  readonly msSum: number;
+  readonly msMax: number;
+}
+
+export interface CallsForPerson {
+  readonly userId: UserId;
+  readonly workspaceId: WorkspaceId;
+  readonly userName: string | null;
+}
+
+/** The sums of an app's calls, cut in four ways; each adds up to the total. */
+export interface Usage {
+  readonly total: UsageSums;
+  readonly days: readonly (UsageSums & { readonly day: string })[];
+  readonly endpoints: readonly (UsageSums & { readonly method: string; readonly route: string })[];
+  readonly statuses: readonly (UsageSums & { readonly statusClass: number })[];
+  readonly people: readonly (UsageSums & CallsForPerson)[];
+}
+
+export interface UsageReader {
+  read(of: CallsOf, range: DayRange): Promise<Usage>;
+}
+
+/** Refused calls with the same code, rule and place. */
+export interface ErrorGroup {
+  readonly code: string;
+  readonly cause: string | null;
+  readonly param: string | null;
+  readonly calls: number;
+  readonly endpoints: readonly string[];
+  readonly firstAt: Date;
+  readonly lastAt: Date;
+  readonly lastRequestId: string;
+  /** What that last one was answered. */
+  readonly detail: string | null;
+  readonly days: readonly { readonly day: string; readonly calls: number }[];
+}
+
+export interface ErrorReader {
+  /** Most recent first. */
+  groups(of: CallsOf, range: DayRange, limit: number): Promise<readonly ErrorGroup[]>;
+}
+
+/** How many calls one person's token made, and when the first of them was. */
+export interface CallCount extends CallsForPerson {
+  readonly calls: number;
+  readonly at: Date;
+}
+
+export interface CallCounter {
+  /** Calls that count against the limit since then, by token; the busiest first. */
+  since(of: CallsOf, at: Date): Promise<readonly CallCount[]>;
+  /** The busiest minute of one token. */
+  busiestMinute(of: CallsOf, since: Date): Promise<CallCount | undefined>;
+}

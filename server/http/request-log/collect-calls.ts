@@ -75,6 +75,7 @@ function toCall(
     // A stream lasts as long as somebody reads it, which says nothing about us.
     ms: isStream ? 0 : Math.ceil(reply.elapsedTime),
     code: refused?.code ?? null,
+    cause: refused?.cause ?? null,
     param: refused?.param ?? null,
     bytesIn: Number(headers['content-length']) || 0,
     bytesOut: numberOf(reply.getHeader('content-length') ?? reply.raw.getHeader('content-length')),
@@ -88,6 +89,7 @@ function toCall(
 
 interface Refusal {
   readonly code: string | null;
+  readonly cause: string | null;
   readonly param: string | null;
   readonly bodies: CallBodies;
 }
@@ -108,6 +110,7 @@ function describeRefusal(
       : redactProblem(request.refusal, { names, publicWords, hiddenTexts, path });
   return {
     code: problem?.code ?? null,
+    cause: problem?.cause ?? null,
     param: problem?.param ?? null,
     bodies: { sent, answered: problem?.document ?? null },
   };

@@ -30,6 +30,17 @@ export const callQuery = {
     .meta({ description: 'A request id, or how a path (`/v1/posts/38`) or the code of a problem begins' }),
 };
 
+const day = z.iso.date().refine((value) => value >= '2000-01-01', { message: 'must be 2000-01-01 or later' });
+export const dayQuery = {
+  from: day
+    .optional()
+    .meta({
+      description: 'The first day, where the workspace is; by default 15 days ago',
+      example: '2026-11-03',
+    }),
+  to: day.optional().meta({ description: 'The last day; by default today', example: '2026-11-17' }),
+};
+
 const query = z.object(callQuery);
 
 const isPosition = (key: string): boolean =>

@@ -18,6 +18,7 @@ export interface RedactProblemInput {
 
 export interface RedactedProblem {
   readonly code: ErrorCode;
+  readonly cause: string | null;
   readonly param: string | null;
   readonly document: RedactedJson;
 }
@@ -55,6 +56,7 @@ export function redactProblem(sent: string, input: RedactProblemInput): Redacted
   const { title, status } = errorTable[code];
   return {
     code,
+    cause: first?.code ?? null,
     param: first?.param ?? null,
     document: {
       type: `/docs/errors#${code}`,

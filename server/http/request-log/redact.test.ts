@@ -121,6 +121,7 @@ test('our own sentences stay; what they quote of somebody becomes its length', (
   });
   assert.deepEqual(found, {
     code: 'content_not_allowed',
+    cause: 'too_long',
     param: 'targets[2].caption',
     document: {
       type: '/docs/errors#content_not_allowed',

@@ -15,6 +15,7 @@ export const toCallView = (call: ReadCall): ApiCallView => ({
   status: call.status,
   ms: call.ms,
   code: call.code,
+  cause: call.cause,
   param: call.param,
   person: { id: call.userId, name: call.userName },
   workspace_id: call.workspaceId,

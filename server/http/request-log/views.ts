@@ -21,6 +21,10 @@ export const apiCallView = z
     status: count(400),
     ms: count(21).meta({ description: 'How long the answer took; 0 for streams' }),
     code: z.string().nullable().meta({ description: 'Of the problem', example: 'content_not_allowed' }),
+    cause: z
+      .string()
+      .nullable()
+      .meta({ description: 'The rule that the first wrong part breaks', example: 'caption_too_long' }),
     param: z
       .string()
       .nullable()
