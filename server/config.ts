@@ -75,6 +75,11 @@ export function readConfig(
       tokenEndpoint: settings.RATE_LIMIT_TOKEN_ENDPOINT,
       generation: settings.RATE_LIMIT_GENERATION,
     },
+    requestLog: {
+      answeredMs: settings.REQUEST_LOG_DAYS,
+      refusedMs: settings.REQUEST_FAILURE_DAYS,
+      maxBytes: settings.REQUEST_LOG_GB,
+    },
     metrics: { token: settings.METRICS_TOKEN ?? null, workerPort: settings.METRICS_PORT ?? null },
     operators: settings.OPERATORS,
     legal: {

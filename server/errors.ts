@@ -153,6 +153,7 @@ export const resources = [
   'app',
   'authorized app',
   'campaign',
+  'client secret',
   'connection',
   'delivery',
   'file',

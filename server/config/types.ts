@@ -57,6 +57,12 @@ export interface Config {
   readonly platformSettings: Readonly<Record<string, string>>;
   /** Requests per minute. */
   readonly limits: Limits;
+  /** How long calls of programs are kept, and how many bytes of them. Sums of them stay for over a year. */
+  readonly requestLog: {
+    readonly answeredMs: number;
+    readonly refusedMs: number;
+    readonly maxBytes: number;
+  };
   readonly metrics: {
     /**
      * The token that readers of /metrics must send; null: open to this machine only, on a loopback installation.

@@ -44,5 +44,7 @@ export interface Observe {
   auditEntriesRefused(count: number): void;
   /** `retried`: it failed, and is sent again later. */
   webhookDelivered(result: WebhookResult): void;
+  /** Calls of programs that were written to the request log, or were not because it did not take them. */
+  callsLogged(outcome: 'written' | 'dropped', calls: number): void;
   metricsQueried(platform: PlatformName, outcome: MetricQueryOutcome): void;
 }

@@ -25,6 +25,8 @@ export type * from './posts/revision-views.ts';
 export type * from './posts/views.ts';
 export type * from './presence/views.ts';
 export type * from './proofs/views.ts';
+export type * from './request-log/usage-views.ts';
+export type * from './request-log/views.ts';
 export type * from './schedule/views.ts';
 export type * from './webhooks/views.ts';
 export type * from './workspaces/first-steps-view.ts';

@@ -75,6 +75,12 @@ export function createEventMetrics(registry: Registry, platformNames: readonly P
     help: 'Entries of the audit log that somebody else wrote into the database',
     registers,
   });
+  const loggedCalls = new Counter({
+    name: 'signoff_request_log_calls_total',
+    help: 'Calls of programs, written to the request log or dropped because it did not take them',
+    labelNames: ['outcome'],
+    registers,
+  });
   const refreshes = new Counter({
     name: 'signoff_token_refreshes_total',
     help: 'Platform tokens that were due to be refreshed, by what came of it',
@@ -135,6 +141,7 @@ export function createEventMetrics(registry: Registry, platformNames: readonly P
   }
   for (const result of webhookResults) deliveries.inc({ result }, 0);
   for (const problem of forgeryProblems) refusals.inc({ problem }, 0);
+  for (const outcome of ['written', 'dropped']) loggedCalls.inc({ outcome }, 0);
   for (const limiter of limiterNames)
     for (const decision of ['allowed', 'refused']) limits.inc({ limiter, decision }, 0);
 
@@ -150,6 +157,7 @@ export function createEventMetrics(registry: Registry, platformNames: readonly P
       sendEnded: (platform, outcome) => outcomes.inc({ platform, outcome }),
       approvalsRefused: (problem) => refusals.inc({ problem }),
       auditEntriesRefused: (count) => refusedEntries.inc(count),
+      callsLogged: (outcome, calls) => loggedCalls.inc({ outcome }, calls),
       metricsQueried: (platform, outcome) => figures.inc({ platform, outcome }),
       webhookDelivered: (result) => deliveries.inc({ result }),
     },

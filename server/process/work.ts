@@ -67,6 +67,7 @@ export async function work(context: Context): Promise<AsyncDisposable> {
     ...context.events.cleanupTasks,
     ...context.webhooks.cleanupTasks,
     ...context.analytics.cleanupTasks,
+    ...context.requestLog.cleanupTasks,
   ];
   starting.use(startHousekeeper(cleanupTasks, log));
   starting.use(startScheduleMaintenance(context.schedule.tasks, log));

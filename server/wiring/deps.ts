@@ -15,6 +15,7 @@ import { createPresenceStore } from '../db/presence/presence.ts';
 import { createQuotaStore } from '../db/publishing/quota-uses.ts';
 import { createMemberSignatures } from '../domain/publishing/member-signatures.ts';
 import { createAccountPosts, createPolicyPosts } from '../domain/publishing/post-effects.ts';
+import { readGenerationBudgets } from '../http/content/spend-generation.ts';
 import { sessionCookieName } from '../http/people/session-cookie.ts';
 import { deriveKey } from '../lib/key-ring.ts';
 import { createAccountDeps, createAccountMaintenance } from './accounts.ts';
@@ -25,6 +26,7 @@ import { createNotificationDeps } from './notifications.ts';
 import { createPauseDeps } from './pauses.ts';
 import { createAppDeps, createPeopleDeps } from './people.ts';
 import { createPostDeps } from './posts.ts';
+import { createRequestLogDeps } from './request-log.ts';
 import type { Resources } from './resources.ts';
 import { createScheduleDeps } from './schedule.ts';
 import { createSigningDeps } from './signing.ts';
@@ -107,6 +109,20 @@ export function createDeps(resources: Resources, database: DatabaseHandle) {
     media: { ...media, objects: media.register, people: people.people },
     people,
     apps,
+    requestLog: createRequestLogDeps(resources.requestLog, database, {
+      apps: apps.apps,
+      appSecrets: apps.appSecrets,
+      grants: apps.grants,
+      workspaces: people.workspaces,
+      register: media.register,
+      callsPerMinute: config.limits.token,
+      personBudgets: (person) =>
+        readGenerationBudgets({ budgets: resources.budgets, perMinute: config.limits.generation }, person),
+      authenticator,
+      sessionCookie,
+      baseUrl,
+      clock,
+    }),
     analytics: { reader: createAnalyticsReader(database), catalog, clock, baseUrl },
     audit: createAuditDeps(database, keys, clock),
     events: {

@@ -40,6 +40,7 @@ import { openEventResources } from './events.ts';
 import { openMediaResources } from './media.ts';
 import { openMetrics } from './metrics.ts';
 import { openNotificationResources } from './notifications.ts';
+import { openRequestLog } from './request-log.ts';
 import { openWebhookResources } from './webhooks.ts';
 
 export interface ContextInput {
@@ -103,6 +104,9 @@ export async function openResources(
       log,
     }),
   );
+  const requestLog = opening.use(
+    openRequestLog({ config, database, clock, log, definitions, observe: metrics.observe }),
+  );
   const queue = opening.use(await startJobQueue(connectionString, database, log));
   const shared = { config, database, connectionString, keys, macs, clock, log, catalog };
   const notifications = opening.use(openNotificationResources({ ...shared, awaitsReview }));
@@ -128,6 +132,7 @@ export async function openResources(
     isOperator: metrics.isOperator,
     practiceSite: practiceSiteOf(sandboxUrl),
     queue,
+    requestLog,
     notifications,
     events,
     webhooks,

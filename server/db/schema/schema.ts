@@ -50,6 +50,7 @@ import type { PauseTables } from './pause-schema.ts';
 import type { PlatformTables } from './platform-schema.ts';
 import type { PresenceTables } from './presence-schema.ts';
 import type { ProcessTables } from './process-schema.ts';
+import type { RequestLogTables } from './request-log-schema.ts';
 import type { ScheduleTables } from './schedule-schema.ts';
 import type { WebhookTables } from './webhook-schema.ts';
 
@@ -71,6 +72,7 @@ export interface Database
     PauseTables,
     PlatformTables,
     PresenceTables,
+    RequestLogTables,
     ScheduleTables,
     ProcessTables,
     WebhookTables {

@@ -97,6 +97,7 @@ export const auditActions = [
   'app.registered',
   'app.changed',
   'app.secret_rotated',
+  'app.secret_ended',
   'app.deleted',
   'app.allowed',
   'app.grant_revoked',

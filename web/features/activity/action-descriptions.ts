@@ -307,6 +307,7 @@ export const actionDescriptions = {
   'app.registered': { text: t('registered the app {it}', it) },
   'app.changed': { text: t('changed the app {it}', it) },
   'app.secret_rotated': { text: t('made a new secret for {it}', it) },
+  'app.secret_ended': { text: t('ended a secret of {it}', it) },
   'app.deleted': { text: t('deleted the app {it}', it) },
   'app.allowed': { text: t('let {it} act in their name', it), details: scopesText },
   'app.grant_revoked': {

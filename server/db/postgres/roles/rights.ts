@@ -124,12 +124,19 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
     insert: true,
     update: { except: ['id', 'workspace_id', 'created_by', 'created_at'] },
   },
-  app_secrets: changing('expires_at', 'last_used_at'),
+  app_secrets: changing('expires_at', 'last_used_at', 'last_used_from'),
   app_grants: changing('last_used_at', 'revoked_at', 'revoked_because'),
   oidc_records: { select: true, insert: true, update: { except: ['kind', 'id_hash'] }, delete: true },
   idempotency_records: everything,
   budgets: everything,
   rate_limits: everything,
+
+  // What programs called. Their days are partitions, which only two functions make and drop; nobody may reach around the whole.
+  request_log: insertOnly,
+  request_log_answered: readOnly,
+  request_log_refused: readOnly,
+  request_bodies: insertOnly,
+  request_usage: { select: true, insert: true, update: ['calls', 'ms_sum', 'ms_max'], delete: true },
 
   // Accounts on the platforms. Which account a row means is fixed when it is connected.
   accounts: {
@@ -240,6 +247,8 @@ export const ownerFunctions: readonly string[] = [
   'follow_post',
   'remember_ended_row',
   'seal_audit',
+  'add_request_day',
+  'drop_request_days',
 ];
 /** Functions that queries and triggers of the service call. */
 export const callableFunctions: readonly string[] = [
@@ -255,6 +264,8 @@ export const callableFunctions: readonly string[] = [
   'settle_webhook_delivery',
   'free_webhook_deliveries',
   'arrange_webhook_deliveries',
+  'add_request_day',
+  'drop_request_days',
 ];
 export const functionSearchPath = 'pg_catalog, public, pg_temp';
 
