@@ -63,6 +63,16 @@ export function newPostId(nowMs: number): PostId {
   return `${(BigInt(nowMs - postEpochMs) << 22n) | random}`;
 }
 
+/** Of posts that are made together: they sort as the posts do. */
+export function newPostIds(nowMs: number, count: number): readonly PostId[] {
+  const ids = new Set<PostId>();
+  while (ids.size < count) ids.add(newPostId(nowMs));
+  return [...ids].sort(byPostId);
+}
+
+/** Older posts first. */
+export const byPostId = (one: PostId, other: PostId): number => (BigInt(one) < BigInt(other) ? -1 : 1);
+
 const maxPostId = 2n ** 63n - 1n;
 
 export function isPostId(text: string): text is PostId {
