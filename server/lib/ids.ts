@@ -31,6 +31,7 @@ export type CampaignId = Id<'cmp'>;
 export type CampaignItemId = Id<'cit'>;
 export type IdeaId = Id<'ide'>;
 export type HashtagSetId = Id<'hts'>;
+export type ExportId = Id<'exp'>;
 
 /** A post's id: numeric text that fits a signed 64-bit integer. */
 export type PostId = `${bigint}`;

@@ -71,6 +71,7 @@ export async function work(context: Context): Promise<AsyncDisposable> {
   starting.use(startSendingFirstComments(() => sendDueFirstComments(context.publishing), log));
   starting.use(context.campaigns.startGenerating());
   starting.use(startCollectingMetrics(context.analytics.tasks, log));
+  starting.use(context.analytics.exports.startMaking());
   starting.use(
     startPeriodicTasks(context.notifications.periodicTasks, context.notifications.taskIntervalMs, log),
   );

@@ -5,6 +5,7 @@
 
 import { createHmac } from 'node:crypto';
 import { createAnalyticsReader } from '../db/analytics/analytics-reader.ts';
+import { createExportStore } from '../db/analytics/export-store.ts';
 import { ideaStore } from '../db/ideas/ideas.ts';
 import { createOriginReader } from '../db/origins/origin-reader.ts';
 import type { DatabaseHandle } from '../db/postgres/database.ts';
@@ -105,7 +106,14 @@ export function createDeps(resources: Resources, database: DatabaseHandle) {
     media: { ...media, objects: media.register, people: people.people },
     people,
     apps,
-    analytics: { reader: createAnalyticsReader(database), catalog, clock, baseUrl },
+    analytics: {
+      reader: createAnalyticsReader(database),
+      exports: createExportStore(database),
+      transact: database.transact,
+      catalog,
+      clock,
+      baseUrl,
+    },
     audit: createAuditDeps(database, keys, clock),
     originReports: { origins: createOriginReader(database), clock, baseUrl },
     content: createContentDeps(resources.content, database, { posts, media, people, log }),

@@ -84,6 +84,7 @@ const validRequests: Record<string, () => Promise<KeyedRequest>> = {
     json: { template_post_id: await api.createDraft(), every: 'month', day_of_month: 31, time: '09:00' },
   }),
   publishPost: async () => ({ json: { post_id: (await api.createApproved()).id } }),
+  startAnalyticsExport: async () => ({ json: { metrics: ['reactions'] } }),
   writeCaptions: async () => ({
     json: { brief: { subject: 'The new harvest', goal: 'announce' }, platforms: ['linkedin', 'facebook'] },
   }),

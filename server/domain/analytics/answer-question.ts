@@ -4,13 +4,13 @@
  */
 import type { AccountId, CampaignId } from '../../lib/ids.ts';
 import type { Message } from '../../lib/message.ts';
-import type { Actor } from '../actor/actor.ts';
+import { type Actor, require } from '../actor/actor.ts';
 import type { PlatformName } from '../platforms.ts';
 import type { Comparison } from './analytics.ts';
 import { type AnswerLimits, gatherFigures } from './gather-figures.ts';
-import { measuresOf, type OpenQuestion, standaloneOf } from './open-question.ts';
+import { measuresOf, type OpenQuestion, openQuestion, standaloneOf } from './open-question.ts';
 import type { Period, TimeRange } from './period.ts';
-import { type MetricName, sortOf } from './question.ts';
+import { type MetricName, type Question, sortOf } from './question.ts';
 import type { AnalyticsDeps } from './read-analytics.ts';
 import type { ReadPost } from './reader.ts';
 import { RowTable, type Subject, type TableRow } from './row-table.ts';
@@ -47,18 +47,27 @@ export interface Answer {
   readonly leftOut: readonly { readonly platform: PlatformName; readonly note: Message | undefined }[];
 }
 
-export async function answerQuestion(
+export async function askAnalytics(
   deps: AnalyticsDeps,
   actor: Actor,
+  question: Question,
+  limits: AnswerLimits,
+): Promise<Answer> {
+  require(actor, 'read');
+  return answerQuestion(deps, await openQuestion(deps, actor.workspaceId, question), limits);
+}
+
+export async function answerQuestion(
+  deps: AnalyticsDeps,
   open: OpenQuestion,
   limits: AnswerLimits,
 ): Promise<Answer> {
   const { question, period, compared, accounts } = open;
   const { metrics, dimensions } = question;
   const table = new RowTable({ metrics, dimensions, isCompared: compared !== null });
-  const asOf = await gatherFigures({ deps, actor, open, table, limits });
+  const asOf = await gatherFigures({ deps, open, table, limits });
   const campaigns = dimensions.includes('campaign')
-    ? await deps.reader.campaigns(actor.workspaceId, {})
+    ? await deps.reader.campaigns(open.workspaceId, {})
     : new Map<CampaignId, string>();
   const leftOut = measuresOf(question).length === 0 ? [] : standaloneOf(deps, accounts);
   return {

@@ -4,7 +4,6 @@
  */
 import { AppError } from '../../errors.ts';
 import type { PostId } from '../../lib/ids.ts';
-import type { Actor } from '../actor/actor.ts';
 import type { PlatformName } from '../platforms.ts';
 import { newestReadingAt } from './assemble-analytics.ts';
 import { messages } from './messages.ts';
@@ -30,7 +29,6 @@ const hoursPerWeek = 168;
 
 export interface Work {
   readonly deps: AnalyticsDeps;
-  readonly actor: Actor;
   readonly open: OpenQuestion;
   readonly table: RowTable;
   readonly limits: AnswerLimits;
@@ -71,7 +69,7 @@ function checkSize({ table, limits }: Work): void {
 
 /** From the running sums. */
 async function addSums(work: Work): Promise<Date | null> {
-  const { deps, actor, open, table, limits } = work;
+  const { deps, open, table, limits } = work;
   const { question, accounts, period } = open;
   const platformOf = new Map(accounts.map(({ id, platform }) => [id, platform]));
   const subjectOf = ({ accountId, campaignId }: GainSeries | PostCount, firstPublishedAt: Date) => {
@@ -85,8 +83,8 @@ async function addSums(work: Work): Promise<Date | null> {
   let asOf: Date | null = null;
   for (const [index, { side, ranges, stretchOf }] of sides.entries()) {
     const [gains, counts] = await Promise.all([
-      measuresOf(question).length > 0 ? deps.reader.gains(actor.workspaceId, question.filter, ranges) : [],
-      deps.reader.postCounts(actor.workspaceId, question.filter, ranges),
+      measuresOf(question).length > 0 ? deps.reader.gains(open.workspaceId, question.filter, ranges) : [],
+      deps.reader.postCounts(open.workspaceId, question.filter, ranges),
     ]);
     const firstOf = new Map(counts.map((count) => [pairOf(count), count.firstPublishedAt]));
     for (const series of gains) {
@@ -128,7 +126,7 @@ const pairOf = ({ accountId, campaignId }: GainSeries | PostCount): string => `$
 
 /** From the readings of single posts, a page at a time. */
 async function addPosts(work: Work): Promise<Date | null> {
-  const { deps, actor, open, limits } = work;
+  const { deps, open, limits } = work;
   const sides = sidesOf(open);
   const ranges = sides.flatMap((side) => side.ranges);
   const within = {
@@ -139,7 +137,7 @@ async function addPosts(work: Work): Promise<Date | null> {
   let after: PostId | undefined;
   for (let done = 0; ; done += postsPerPage) {
     const posts = await deps.reader.readPosts(
-      actor.workspaceId,
+      open.workspaceId,
       open.question.filter,
       within,
       after,
@@ -163,7 +161,7 @@ function tooManyPosts(max: number): AppError {
 }
 
 async function addPageOfPosts(
-  { deps, actor, open, table }: Work,
+  { deps, open, table }: Work,
   { side, ranges, stretchOf }: SideRanges,
   posts: readonly ReadPost[],
 ): Promise<Date | null> {
@@ -186,7 +184,7 @@ async function addPageOfPosts(
     names.length === 0
       ? []
       : await deps.reader.gainsOfPosts(
-          actor.workspaceId,
+          open.workspaceId,
           posts.map(({ id }) => id),
           names,
           ranges,

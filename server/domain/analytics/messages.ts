@@ -3,6 +3,9 @@ import { defineMessages } from '../../lib/message.ts';
 export const messages = defineMessages('analytics', {
   better_hours:
     'From {posts} posts of the last {days} days: hours with at least {least} of them that did better than usual. The time need not be the reason.',
+  export_failed: 'It could not be made, although it was tried several times. Ask again, for less.',
+  export_not_ready:
+    'The export is {state, select, failed {not there: it failed} cancelled {not there: it was cancelled} other {still being made}}.',
   from_in_future: '`from` is not in the past: ask about an earlier time.',
   grain_needs_time:
     'A grain is how long the stretches of `time` are: add the dimension `time`, or leave it out.',
@@ -21,6 +24,8 @@ export const messages = defineMessages('analytics', {
   sort_not_asked_for: 'An answer can be sorted by what it was asked for: {names}.',
   stands_alone:
     'Nothing may be added up or compared from the figures of {platform}: GET /v1/analytics shows them as they were told.',
+  too_many_exports:
+    'You have {max} exports that wait or are kept already. Cancel one that waits, or come back when one has expired.',
   too_many_posts:
     'That is about more than {max} posts. Ask about an account or a campaign, a shorter period, or export it with POST /v2/analytics/exports.',
   too_many_rows:

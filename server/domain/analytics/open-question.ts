@@ -1,17 +1,18 @@
 /** Opens a question: what period it means, what it is compared with, whose figures it is about. */
 import { AppError } from '../../errors.ts';
+import type { WorkspaceId } from '../../lib/ids.ts';
 import { joinMessages } from '../../lib/message.ts';
-import type { Actor } from '../actor/actor.ts';
 import { type Measure, measureNames } from '../platform-port/insights.ts';
 import type { PlatformName } from '../platforms.ts';
 import { type ComparedPeriod, resolveComparison } from './compare.ts';
 import { messages } from './messages.ts';
 import { type Period, resolvePeriod, type TimeRange } from './period.ts';
 import { type Question, questionProblems } from './question.ts';
-import { type AnalyticsDeps, resolveTimeZone } from './read-analytics.ts';
+import { type AnalyticsDeps, findTimeZone } from './read-analytics.ts';
 import type { AnalyticsAccount } from './reader.ts';
 
 export interface OpenQuestion {
+  readonly workspaceId: WorkspaceId;
   readonly question: Question;
   readonly period: Period;
   readonly stretches: readonly TimeRange[];
@@ -22,7 +23,7 @@ export interface OpenQuestion {
 /** Refuses what cannot be answered, all problems together. */
 export async function openQuestion(
   deps: AnalyticsDeps,
-  actor: Actor,
+  workspaceId: WorkspaceId,
   question: Question,
 ): Promise<OpenQuestion> {
   const { filter, dimensions, grain = 'day', compare } = question;
@@ -31,16 +32,16 @@ export async function openQuestion(
     throw new AppError('invalid_request', joinMessages(problems.map(({ message }) => message)), {
       errors: problems,
     });
-  const timeZone = await resolveTimeZone(deps, actor, question);
+  const timeZone = await findTimeZone(deps, workspaceId, question);
   const now = deps.clock.now();
   const byTime = dimensions.includes('time');
   const period = resolveAsked({ ...question, granularity: byTime ? grain : 'month' }, timeZone, now);
   const whole = { from: period.from, to: period.buckets.at(-1)?.to ?? period.to };
   const stretches = byTime ? period.buckets : [whole];
   const compared = compare ? resolveComparison(period, stretches, compare, now) : null;
-  const accounts = await involvedAccounts(deps, actor, filter);
+  const accounts = await involvedAccounts(deps, workspaceId, filter);
   requireAddable(deps, question, accounts);
-  return { question, period, stretches, compared, accounts };
+  return { workspaceId, question, period, stretches, compared, accounts };
 }
 
 /** Version 2 calls the granularity `grain`. */
@@ -59,7 +60,7 @@ function resolveAsked(...asked: Parameters<typeof resolvePeriod>): Period {
 
 async function involvedAccounts(
   { reader }: AnalyticsDeps,
-  { workspaceId }: Actor,
+  workspaceId: WorkspaceId,
   filter: Question['filter'],
 ): Promise<readonly AnalyticsAccount[]> {
   const accounts = await reader.accounts(workspaceId, filter);

@@ -1,4 +1,5 @@
 import type { Answer, AnswerRow } from '../../domain/analytics/answer-question.ts';
+import type { StoredAnswer } from '../../domain/analytics/export-ports.ts';
 import { messageFields } from '../pipeline/message-fields.ts';
 import { type AnswerRowView, type AnswerView, hourOfWeekView } from './answer-views.ts';
 
@@ -46,3 +47,9 @@ export const presentRow = ({
   as_of: isoOrNull(asOf),
   values: values.map(({ sources, ...value }) => ({ ...value, sources: [...sources] })),
 });
+
+/** As it is kept for a download. */
+export function presentStored(answer: Answer): StoredAnswer {
+  const { rows, ...head } = presentAnswer(answer);
+  return { head, rows } as unknown as StoredAnswer;
+}

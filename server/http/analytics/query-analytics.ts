@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { answerQuestion } from '../../domain/analytics/answer-question.ts';
-import { openQuestion } from '../../domain/analytics/open-question.ts';
+import { askAnalytics } from '../../domain/analytics/answer-question.ts';
 import type { PlatformCatalog } from '../../domain/platform-port/definition.ts';
 import { defineRoute, ok } from '../pipeline/define-route.ts';
 import { answerView } from './answer-views.ts';
@@ -32,8 +31,6 @@ export const queryAnalyticsRoute = (catalog: PlatformCatalog) =>
         .meta({ description: 'At most so many rows, the first in the order' }),
     }),
     responses: { 200: answerView },
-    handler: async (deps: AnalyticsRouteDeps, { actor, query: { limit, ...input } }) => {
-      const open = await openQuestion(deps, actor, toQuestion(input));
-      return ok(presentAnswer(await answerQuestion(deps, actor, open, limits), limit));
-    },
+    handler: async (deps: AnalyticsRouteDeps, { actor, query: { limit, ...input } }) =>
+      ok(presentAnswer(await askAnalytics(deps, actor, toQuestion(input), limits), limit)),
   });
