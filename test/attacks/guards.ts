@@ -1,7 +1,9 @@
+import type { AttackTable } from './attack-table.ts';
 import { auditGuards } from './audit-guards.ts';
 import { peopleGuards } from './people-guards.ts';
 import { replaceFunction } from './replace-function.ts';
 import { signingGuards } from './signing-guards.ts';
+import { versionTwoGuards } from './version-two-guards.ts';
 
 /**
  * Every guard on the way to publication, and how to remove it. The proof runs the attacker's table once for each with
@@ -12,15 +14,6 @@ export type Guard = {
   /** Which table of attacks notices; the attacker's by default. */
   readonly table?: AttackTable;
 } & ({ readonly file: string; readonly find: string; readonly replace: string } | { readonly sql: string });
-
-export type AttackTable =
-  | 'sql-as-service.test.ts'
-  | 'forged-people.test.ts'
-  | 'forged-audit.test.ts'
-  | 'forged-signatures.test.ts'
-  | '../../server/db/audit/audit-tampering.test.ts'
-  | '../../server/http/people/passkeys.test.ts'
-  | '../../server/http/posts/revision-media.test.ts';
 
 const approve = 'server/domain/approvals/approve-post.ts';
 const decision = 'server/domain/approvals/content-decision.ts';
@@ -300,6 +293,7 @@ export const guards: readonly Guard[] = [
     replace: "timing.kind === ('never' as never)",
   },
   ...signingGuards,
+  ...versionTwoGuards,
   {
     name: 'sql: approvals cannot be un-voided or deleted',
     sql: 'drop trigger approvals_are_voided_once on approvals',

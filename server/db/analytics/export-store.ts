@@ -66,14 +66,14 @@ export function createExportStore({ sql }: Pick<DatabaseHandle, 'sql'>): ExportS
     find: ({ workspaceId, userId }, id): Promise<AnalyticsExport | undefined> =>
       selectExports(sql)
         .where('workspace_id', '=', workspaceId)
-        .where('created_by', '=', userId)
+        .where('created_by', '=', userId) // guard: own exports
         .where('id', '=', id)
         .executeTakeFirst(),
 
     list: ({ workspaceId, userId }) =>
       selectExports(sql)
         .where('workspace_id', '=', workspaceId)
-        .where('created_by', '=', userId)
+        .where('created_by', '=', userId) // guard: own exports
         .orderBy('id', 'desc')
         .limit(maxListed)
         .execute(),
@@ -84,7 +84,7 @@ export function createExportStore({ sql }: Pick<DatabaseHandle, 'sql'>): ExportS
         .updateTable('analytics_exports')
         .set({ state: 'cancelled', held_until: null, finished_at: now, expires_at: expiresAt })
         .where('workspace_id', '=', workspaceId)
-        .where('created_by', '=', userId)
+        .where('created_by', '=', userId) // guard: own exports
         .where('id', '=', id)
         .where('state', 'in', ['waiting', 'making'])
         .executeTakeFirst();
@@ -97,7 +97,7 @@ export function createExportStore({ sql }: Pick<DatabaseHandle, 'sql'>): ExportS
         .selectFrom('analytics_exports')
         .select('head')
         .where('workspace_id', '=', workspaceId)
-        .where('created_by', '=', userId)
+        .where('created_by', '=', userId) // guard: own exports
         .where('id', '=', id)
         .executeTakeFirst();
       return row?.head ?? undefined;
@@ -122,7 +122,7 @@ export function createExportQueue({ sql }: Pick<DatabaseHandle, 'sql'>): ExportQ
       .updateTable('analytics_exports')
       .where('id', '=', id)
       .where('state', '=', 'making')
-      .where('tries', '=', tries);
+      .where('tries', '=', tries); // guard: own claim
   return {
     async claim(now, heldUntil) {
       const { rows } = await raw<ClaimedExport>`
@@ -153,7 +153,7 @@ export function createExportQueue({ sql }: Pick<DatabaseHandle, 'sql'>): ExportQ
       const { numAffectedRows = 0n } = await raw`
         with held as (
           select workspace_id, id from analytics_exports
-          where id = ${id} and state = 'making' and tries = ${tries} for update
+          where id = ${id} and state = 'making' and tries = ${tries} for update -- guard: own claim
         )
         insert into analytics_export_parts (workspace_id, export_id, number, rows)
         select workspace_id, id, ${number}, ${rows} from held`.execute(sql);

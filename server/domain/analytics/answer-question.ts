@@ -149,26 +149,26 @@ function findGaps(
   table: RowTable,
   stretches: readonly TimeRange[],
 ): (row: TableRow, subject: Subject) => Date | null {
-  const isTold = ({ values }: TableRow): boolean =>
+  const hasReading = ({ values }: TableRow): boolean =>
     [...values.values()].some(({ gained, platforms }) => gained !== null && platforms.size > 0);
   const series = Map.groupBy(
-    table.rows.filter((row) => row.subject !== null && isTold(row)),
+    table.rows.filter((row) => row.subject !== null && hasReading(row)),
     ({ subject, stretch }) => (subject === null ? '' : table.keyOf(subject, stretch, 'time')),
   );
-  const tellings = new Map(
+  const readingsOf = new Map(
     [...series].map(([key, rows]) => [
       key,
       {
-        told: rows.map(({ stretch }) => stretch).sort((one, other) => one - other),
+        stretches: rows.map(({ stretch }) => stretch).sort((one, other) => one - other),
         first: oldest(rows.map(({ firstPublishedAt }) => firstPublishedAt)),
       },
     ]),
   );
   return (row, subject) => {
-    const found = tellings.get(table.keyOf(subject, row.stretch, 'time'));
-    const place = found?.told.indexOf(row.stretch) ?? -1;
+    const found = readingsOf.get(table.keyOf(subject, row.stretch, 'time'));
+    const place = found?.stretches.indexOf(row.stretch) ?? -1;
     if (!found || place < 0) return null;
-    const gapStart = stretches[(found.told[place - 1] ?? -1) + 1]?.from ?? null;
+    const gapStart = stretches[(found.stretches[place - 1] ?? -1) + 1]?.from ?? null;
     const start = stretches[row.stretch]?.from ?? null;
     if (gapStart === null || start === null || gapStart >= start) return null;
     const since = found.first !== null && found.first > gapStart ? found.first : gapStart;

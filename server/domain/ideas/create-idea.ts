@@ -79,7 +79,7 @@ async function resolveDrafts(
     const content = await resolveTarget(resolver, `targets[${index}]`, target, common);
     if (content) drafts.push({ ...content, campaignId: campaign ?? null });
   }
-  refuse(problems.all);
+  refuse(problems.all); // guard: every target
   return drafts;
 }
 

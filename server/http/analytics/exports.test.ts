@@ -12,6 +12,8 @@ import {
 } from '../../../test/api/api-fixture.ts';
 import { assertProblem, paramsOf } from '../../../test/api/assert-problem.ts';
 import { waitUntil } from '../../../test/wait-until.ts';
+import { deleteReadingsOf } from '../../db/analytics/delete-readings.ts';
+import { sqlOf } from '../../db/postgres/database.ts';
 import type { ClaimedExport } from '../../domain/analytics/export-ports.ts';
 import { makeExports } from '../../domain/analytics/make-export.ts';
 import { hours, later, seconds } from '../../lib/clock.ts';
@@ -189,6 +191,26 @@ test('whatever a dead worker left is made anew by another, whole and once; the d
   await clear();
 });
 
+test('a worker that was replaced while it was away can do nothing to the work of the other', async () => {
+  const { id } = await start();
+  const slow = await claim();
+  now = later(now, seconds(61));
+  const other = await claim();
+  const { queue } = deps();
+  assert.deepEqual(
+    [
+      await queue.addPart(slow, 0, '{}'),
+      await queue.recordProgress(slow, 0.9, later(now, hours(1))),
+      await queue.finish(slow, { head: {}, rowCount: 0 }, now, later(now, hours(1))),
+      await queue.release(slow),
+    ],
+    [false, false, false, false],
+  );
+  assert.deepEqual([await countParts(id), (await read(id)).progress], [0, 0]);
+  assert.ok(await queue.addPart(other, 0, '{}'));
+  await clear();
+});
+
 test('one that kills its worker again and again fails, and says so', async () => {
   const { id } = await start();
   for (let tries = 0; tries < 3; tries += 1) {
@@ -254,6 +276,13 @@ test('it goes with the figures in it: when an account is disconnected, and when 
   ]);
   await tasks.deleteDisconnected();
   assert.equal(await remains(first), 0);
+
+  // As when a platform passes on that a person wants their data deleted.
+  const asked = await makeOne();
+  await api.server.database.handle.transact((tx) =>
+    deleteReadingsOf(sqlOf(tx), campaign.accounts[0] ?? 'acc_', now),
+  );
+  assert.equal(await remains(asked), 0);
 
   const second = await makeOne();
   now = later(now, hours(24 * 310));

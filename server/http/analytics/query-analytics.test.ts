@@ -58,7 +58,7 @@ const askV1 = async (query: string): Promise<AnalyticsView> =>
 
 type Figures = Record<string, { gained: number | null; before?: number | null; change?: number | null }>;
 /** What was told. */
-const told = (values: readonly { gained: number | null; before: number | null }[]): Figures =>
+const reported = (values: readonly { gained: number | null; before: number | null }[]): Figures =>
   Object.fromEntries(
     values.flatMap((value) => {
       const { gained, before: earlier, change } = value as AnswerRowView['values'][number];
@@ -92,7 +92,7 @@ test('200 by platform, account and campaign: what version 1 tells of each, with 
   const byPlatform = await ask(`${allMetrics}&dimensions=platform&${inMonth}&compare=previous_period`);
   for (const { platform, measures } of v1.platforms) {
     const row = byPlatform.rows.find((one) => one.platform === platform);
-    assert.deepEqual(told(row?.values ?? []), told(measures), platform);
+    assert.deepEqual(reported(row?.values ?? []), reported(measures), platform);
     for (const { measure, metrics, gained } of measures)
       if (gained !== null)
         assert.deepEqual(
@@ -103,13 +103,13 @@ test('200 by platform, account and campaign: what version 1 tells of each, with 
   const byAccount = await ask(`${allMetrics}&dimensions=account&${inMonth}&compare=previous_period`);
   for (const { account_id, name, measures } of v1.accounts) {
     const row = byAccount.rows.find(({ account }) => account?.id === account_id);
-    assert.deepEqual(told(row?.values ?? []), told(measures), account_id);
+    assert.deepEqual(reported(row?.values ?? []), reported(measures), account_id);
     if (row) assert.equal(row.account?.name, name);
   }
   const byCampaign = await ask(`${shared}&dimensions=campaign&${inMonth}&compare=previous_period`);
   assert.deepEqual(
-    byCampaign.rows.map(({ campaign: one, values }) => [one?.id, one?.name, told(values)]),
-    v1.campaigns.map(({ campaign_id, name, measures }) => [campaign_id, name, told(measures)]),
+    byCampaign.rows.map(({ campaign: one, values }) => [one?.id, one?.name, reported(values)]),
+    v1.campaigns.map(({ campaign_id, name, measures }) => [campaign_id, name, reported(measures)]),
   );
 });
 
@@ -127,11 +127,11 @@ for (const query of [
       const rows = answer.rows.filter((row) => row.platform === platform);
       const known = series.filter(({ gained }) => Object.values(gained).some((value) => value !== null));
       assert.deepEqual(
-        rows.map(({ start, since, values }) => [start, since, told(values)]),
+        rows.map(({ start, since, values }) => [start, since, reported(values)]),
         known.map(({ start, since, gained }) => [
           start,
           since,
-          told(
+          reported(
             Object.entries(gained).map(([metric, value]) => ({
               metric,
               gained: value ?? null,
@@ -159,8 +159,8 @@ test('200 by post, and by the hour of the week in which posts were published: th
   const post = byPost.rows[0]?.post;
   const one = await askV1(`${inMonth}&post_id=${post?.id}`);
   assert.deepEqual(
-    told(byPost.rows[0]?.values ?? []),
-    told((one.platforms[0]?.measures ?? []).map((value) => ({ ...value, before: null, change: null }))),
+    reported(byPost.rows[0]?.values ?? []),
+    reported((one.platforms[0]?.measures ?? []).map((value) => ({ ...value, before: null, change: null }))),
   );
   assert.deepEqual(
     [post?.text, post?.permalink, post?.published_at],
