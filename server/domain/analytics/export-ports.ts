@@ -41,7 +41,8 @@ export interface ClaimedExport
 /** An answer in the form in which it is kept: its rows as JSON, and everything else. */
 export interface StoredAnswer {
   readonly head: { readonly [key: string]: Json };
-  readonly rows: readonly Json[];
+  /** Made as they are taken, so that a worker does not stand still for all of them. */
+  readonly rows: Iterable<Json>;
 }
 
 export type PresentExport = (answer: Answer) => StoredAnswer;

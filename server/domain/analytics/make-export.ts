@@ -21,7 +21,7 @@ export interface MakeExportDeps extends AnalyticsDeps {
 
 /** What one export may take from the database and from a worker's memory. */
 const limits = { maxPosts: 100_000, maxRows: 100_000 };
-const rowsPerPart = 1_000;
+const rowsPerPart = 250;
 /** Each step takes much less; who is silent for longer has died. */
 const holdMs = seconds(60);
 const maxTries = 3;
@@ -75,13 +75,26 @@ async function write(deps: MakeExportDeps, claim: ClaimedExport, stopping: Abort
     onProgress: (done) => record(done * readingShare),
   });
   const { head, rows } = deps.present(answer);
-  for (let start = 0, number = 0; start < rows.length; start += rowsPerPart, number += 1) {
-    if (!(await queue.addPart(claim, number, joined(rows.slice(start, start + rowsPerPart)))))
-      throw new ExportEnded();
-    await record(readingShare + (1 - readingShare) * Math.min(1, (start + rowsPerPart) / rows.length));
+  let number = 0;
+  for (const part of inParts(rows)) {
+    if (!(await queue.addPart(claim, number, joined(part)))) throw new ExportEnded();
+    number += 1;
+    const written = Math.min(1, (number * rowsPerPart) / answer.rows.length);
+    await record(readingShare + (1 - readingShare) * written);
   }
   const now = clock.now();
-  await queue.finish(claim, { head, rowCount: rows.length }, now, later(now, exportLifetimeMs));
+  await queue.finish(claim, { head, rowCount: answer.rows.length }, now, later(now, exportLifetimeMs));
 }
 
 const joined = (rows: readonly Json[]): string => rows.map((row) => JSON.stringify(row)).join(',');
+
+function* inParts(rows: Iterable<Json>): Generator<readonly Json[]> {
+  let part: Json[] = [];
+  for (const row of rows) {
+    part.push(row);
+    if (part.length < rowsPerPart) continue;
+    yield part;
+    part = [];
+  }
+  if (part.length > 0) yield part;
+}

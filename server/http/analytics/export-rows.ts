@@ -1,7 +1,6 @@
 /** The rows of an export as CSV: a line for each figure of each row. The columns are described in docs/v2.md. */
-import { z } from 'zod';
 import { type DimensionName, dimensionNames } from '../../domain/analytics/question.ts';
-import { type AnswerRowView, answerRowView } from './answer-views.ts';
+import type { AnswerRowView } from './answer-views.ts';
 import { byteOrderMark, type Cell, csvLine } from './csv.ts';
 
 type RowCells = Readonly<Record<string, (row: AnswerRowView) => Cell>>;
@@ -72,8 +71,8 @@ export async function* csvOf(
       .join('');
 }
 
-const storedRows = z.array(answerRowView);
-const rowsOf = (part: string): AnswerRowView[] => storedRows.parse(JSON.parse(`[${part}]`));
+/** As `presentStored` wrote them. Checking each again took longer than everything else. */
+const rowsOf = (part: string): AnswerRowView[] => JSON.parse(`[${part}]`) as AnswerRowView[];
 
 /** The answer as `GET /v2/analytics` gives it, with all of its rows. */
 export async function* jsonOf(head: object, parts: AsyncIterable<string>): AsyncGenerator<string> {

@@ -168,7 +168,8 @@ test('a cancelled export is not made to its end', async () => {
   const cancelMidway: typeof present = (answer) => {
     const stored = present(answer);
     void api.owner.post(`${path}/${id}/cancel`);
-    return { ...stored, rows: Array.from({ length: 200 }, () => stored.rows).flat() };
+    const rows = [...stored.rows];
+    return { ...stored, rows: Array.from({ length: 200 }, () => rows).flat() };
   };
   await makeExports({ ...deps(), present: cancelMidway }, going);
   assert.deepEqual([(await read(id)).state, await countParts(id)], ['cancelled', 0]);

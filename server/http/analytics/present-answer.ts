@@ -50,6 +50,10 @@ export const presentRow = ({
 
 /** As it is kept for a download. */
 export function presentStored(answer: Answer): StoredAnswer {
-  const { rows, ...head } = presentAnswer(answer);
-  return { head, rows } as unknown as StoredAnswer;
+  const { rows: _none, ...head } = presentAnswer(answer, 0);
+  return { head, rows: presentEach(answer) } as unknown as StoredAnswer;
+}
+
+function* presentEach({ rows }: Answer): Generator<AnswerRowView> {
+  for (const row of rows) yield presentRow(row);
 }

@@ -8,7 +8,7 @@ import { presentAnswer } from './present-answer.ts';
 import { questionShape, toQuestion } from './question-inputs.ts';
 
 /** What one answer may take from the database and from our memory; more than that is exported. */
-const limits = { maxPosts: 5_000, maxRows: 20_000 };
+const limits = { maxPosts: 2_000, maxRows: 20_000 };
 
 export const queryAnalyticsRoute = (catalog: PlatformCatalog) =>
   defineRoute({
