@@ -75,6 +75,7 @@ export async function work(context: Context): Promise<AsyncDisposable> {
   starting.use(context.startSendingWebhooks());
   starting.use(context.campaigns.startGenerating());
   starting.use(startCollectingMetrics(context.analytics.tasks, log));
+  starting.use(context.analytics.exports.startMaking());
   starting.use(
     startPeriodicTasks(context.notifications.periodicTasks, context.notifications.taskIntervalMs, log),
   );

@@ -5,6 +5,7 @@
 
 import { createHmac } from 'node:crypto';
 import { createAnalyticsReader } from '../db/analytics/analytics-reader.ts';
+import { createExportStore } from '../db/analytics/export-store.ts';
 import { createEventReader } from '../db/events/event-reader.ts';
 import { ideaStore } from '../db/ideas/ideas.ts';
 import { createOriginReader } from '../db/origins/origin-reader.ts';
@@ -123,7 +124,14 @@ export function createDeps(resources: Resources, database: DatabaseHandle) {
       baseUrl,
       clock,
     }),
-    analytics: { reader: createAnalyticsReader(database), catalog, clock, baseUrl },
+    analytics: {
+      reader: createAnalyticsReader(database),
+      exports: createExportStore(database),
+      transact: database.transact,
+      catalog,
+      clock,
+      baseUrl,
+    },
     audit: createAuditDeps(database, keys, clock),
     events: {
       eventReader: createEventReader(database),

@@ -16,6 +16,8 @@ export type AttackTable =
   | 'forged-audit.test.ts'
   | 'forged-signatures.test.ts'
   | '../../server/db/audit/audit-tampering.test.ts'
+  | '../../server/http/analytics/exports.test.ts'
+  | '../../server/http/ideas/create-idea.test.ts'
   | '../../server/http/people/passkeys.test.ts'
   | '../../server/http/posts/revision-media.test.ts'
   | '../../server/http/audit/list-audit.test.ts'

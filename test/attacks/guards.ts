@@ -6,6 +6,7 @@ import { replaceFunction } from './replace-function.ts';
 import { requestLogGuards } from './request-log-guards.ts';
 import { scopeGuards } from './scope-guards.ts';
 import { signingGuards } from './signing-guards.ts';
+import { versionTwoGuards } from './version-two-guards.ts';
 import { withoutRowSecurity } from './without-row-security.ts';
 
 /**
@@ -298,6 +299,7 @@ export const guards: readonly Guard[] = [
   ...signingGuards,
   ...eventGuards,
   ...scopeGuards,
+  ...versionTwoGuards,
   {
     name: 'sql: approvals cannot be un-voided or deleted',
     sql: 'drop trigger approvals_are_voided_once on approvals',

@@ -150,7 +150,7 @@ async function serve<Deps>(
     route.readBody && !request.validationError ? await route.readBody(requestDeps, request) : request.body;
   if (isDisposable(input)) resources.use(input);
   const run = async (handlerDeps: Deps): Promise<Answer | undefined> => {
-    if (request.validationError) throw toAppError(request.validationError, deps.log);
+    if (request.validationError) throw toAppError(request.validationError, deps.log, route.listNames);
     const answer = await route.handler(handlerDeps, toCall(request, reply, input) as never);
     // A handler that sends the response itself (bytes, redirects) returns the reply, which resolves to undefined.
     return answer !== undefined && ('body' in answer || 'status' in answer) ? answer : undefined;

@@ -189,6 +189,13 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   gained_days: everything,
   account_days: everything,
   account_usuals: everything,
+  analytics_exports: {
+    select: true,
+    insert: true,
+    update: { except: ['id', 'workspace_id', 'created_by', 'created_at', 'question'] },
+    delete: true,
+  },
+  analytics_export_parts: { select: true, insert: true, delete: true },
 
   // What people are told, and who is here.
   notifications: everything,
