@@ -1,18 +1,19 @@
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
-import type { AppDetailView, AppSecretView } from '../../../../server/http/views.ts';
+import type { AppSecretView } from '../../../../server/http/views.ts';
 import { EmptyState } from '../../../components/feedback.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { rich } from '../../../i18n/rich.tsx';
 import { t } from '../../../i18n/t.ts';
 import { formatAgo, noteTime, shortDay } from '../../../time/dates.ts';
 import { useNow } from '../../../time/use-now.ts';
+import { DeskSection, type DeskSectionProps } from '../desk/desk-section.tsx';
 import { type NewSecret, RotateDialog, SecretDialog } from '../secret-dialogs.tsx';
 import { EndSecretDialog } from './end-secret-dialog.tsx';
 import { lineEnds, spanOf } from './secret-spans.ts';
 
 /** The secrets of an app that work now: when and from where each was last used, so that nobody ends one blind. */
-export function SecretSection({ app, zone }: { app: AppDetailView; zone: string }) {
+export function SecretSection({ app, zone }: DeskSectionProps) {
   const now = useNow();
   const [isRotating, setRotating] = useState(false);
   const [ending, setEnding] = useState<AppSecretView | null>(null);
@@ -30,13 +31,11 @@ export function SecretSection({ app, zone }: { app: AppDetailView; zone: string 
     </button>
   );
   return (
-    <section className="grid scroll-mt-20 gap-2.5" id="secret" aria-labelledby="secret-title">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="h2" id="secret-title">
-          {t('Secret')}
-        </h2>
-        {app.kind === 'confidential' && secrets.length > 0 ? rotate : null}
-      </div>
+    <DeskSection
+      id="secret"
+      title={t('Secret')}
+      aside={app.kind === 'confidential' && secrets.length > 0 ? rotate : null}
+    >
       {app.kind === 'public' ? (
         <EmptyState title={t('This app has no secret.')}>
           {t('It runs where others could read one. PKCE protects the code instead.')}
@@ -82,7 +81,7 @@ export function SecretSection({ app, zone }: { app: AppDetailView; zone: string 
       {ending ? (
         <EndSecretDialog appId={app.id} secret={ending} now={now} onClose={() => setEnding(null)} />
       ) : null}
-    </section>
+    </DeskSection>
   );
 }
 

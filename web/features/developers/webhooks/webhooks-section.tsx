@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import type { AppDetailView, WebhookView } from '../../../../server/http/views.ts';
+import type { WebhookView } from '../../../../server/http/views.ts';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../components/feedback.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { formatList } from '../../../i18n/format-text.ts';
 import { t } from '../../../i18n/t.ts';
+import { DeskSection, type DeskSectionProps } from '../desk/desk-section.tsx';
+import { needsAttention } from './describe-endpoint.ts';
 import { EndpointBadge } from './endpoint-badge.tsx';
 import { AddEndpointDialog } from './endpoint-dialogs.tsx';
 import { EndpointPanel } from './endpoint-panel.tsx';
@@ -13,24 +16,17 @@ import { LastDeliveries } from './last-deliveries.tsx';
 import { webhooksQuery } from './queries.ts';
 import { WebhookSecretDialog } from './secret-dialogs.tsx';
 
-/** What is open; it stands in the page's address. */
-export interface ChosenWebhook {
-  readonly webhook?: string | undefined;
-  readonly delivery?: string | undefined;
-}
+const route = getRouteApi('/app/developers/$appId');
 
-/** Where events of an app, and of the workspace itself, are sent. */
-export function WebhooksSection({
-  app,
-  zone,
-  chosen,
-  onChoose,
-}: {
-  app: AppDetailView;
-  zone: string;
-  chosen: ChosenWebhook;
-  onChoose: (chosen: ChosenWebhook) => void;
-}) {
+/** Where events of an app, and of the workspace itself, are sent. What is open stands in the address of the page. */
+export function WebhooksSection({ app, zone }: DeskSectionProps) {
+  const { endpoint: chosenId, delivery } = route.useSearch();
+  const navigate = useNavigate({ from: '/developers/$appId' });
+  const choose = (endpoint?: string, deliveryId?: string) =>
+    void navigate({
+      search: (before) => ({ ...before, endpoint, delivery: deliveryId }),
+      resetScroll: false,
+    });
   const query = useQuery(webhooksQuery);
   const [isAdding, setAdding] = useState(false);
   const [secret, setSecret] = useState<string | null>(null);
@@ -38,7 +34,7 @@ export function WebhooksSection({
   const own = all.filter(({ app_id }) => app_id === app.id);
   const shared = all.filter(({ app_id }) => app_id === null);
   const listed = [...own, ...shared];
-  const opened = listed.find(({ id }) => id === chosen.webhook) ?? listed[0];
+  const opened = listed.find(({ id }) => id === chosenId) ?? listed.find(needsAttention) ?? listed[0];
   const isEmpty = query.data !== undefined && listed.length === 0;
   const add = (
     <button
@@ -51,26 +47,20 @@ export function WebhooksSection({
     </button>
   );
   return (
-    <section className="grid scroll-mt-20 gap-2.5" id="webhooks" aria-labelledby="webhooks-title">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="h2" id="webhooks-title">
-          {t('Webhooks')}
-        </h2>
-        {isEmpty ? null : add}
-      </div>
+    <DeskSection id="webhooks" title={t('Webhooks')} aside={isEmpty ? null : add}>
       {query.isPending ? (
         <SkeletonRows rows={2} />
       ) : query.isError && !query.data ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : opened ? (
-        <>
+        <div className="grid gap-3">
           <ul className="panel" aria-label={t('Endpoints')}>
             {listed.map((webhook) => (
               <li key={webhook.id} className="border-edge not-first:border-t">
                 <EndpointRow
                   webhook={webhook}
                   isOpen={webhook.id === opened.id}
-                  onOpen={() => onChoose({ webhook: webhook.id })}
+                  onOpen={() => choose(webhook.id)}
                 />
               </li>
             ))}
@@ -80,12 +70,12 @@ export function WebhooksSection({
             webhook={opened}
             appId={app.id}
             zone={zone}
-            delivery={opened.id === chosen.webhook ? chosen.delivery : undefined}
-            onChoose={(delivery) => onChoose({ webhook: opened.id, delivery })}
+            delivery={opened.id === chosenId ? delivery : undefined}
+            onChoose={(id) => choose(opened.id, id)}
             onSecret={setSecret}
-            onEnded={() => onChoose({})}
+            onEnded={() => choose()}
           />
-        </>
+        </div>
       ) : (
         <EmptyState title={t('No endpoint so far.')} action={add}>
           {t(
@@ -100,12 +90,12 @@ export function WebhooksSection({
           onDone={(created) => {
             setAdding(false);
             setSecret(created.secret);
-            onChoose({ webhook: created.id });
+            choose(created.id);
           }}
         />
       ) : null}
       {secret ? <WebhookSecretDialog secret={secret} onClose={() => setSecret(null)} /> : null}
-    </section>
+    </DeskSection>
   );
 }
 
