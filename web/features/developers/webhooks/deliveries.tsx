@@ -30,7 +30,11 @@ export function Deliveries({
   const deliveries = query.data?.pages.flatMap(({ data }) => data) ?? [];
   const opened = chosen ?? deliveries[0]?.id;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)] border-edge border-t max-desk:grid-cols-[minmax(0,1fr)]">
+    <div
+      className={`grid border-edge border-t max-desk:grid-cols-[minmax(0,1fr)] ${
+        opened ? 'grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)]' : 'grid-cols-[minmax(0,1fr)]'
+      }`}
+    >
       <div className={`min-w-0 ${chosen ? 'max-desk:hidden' : ''}`}>
         <div className="flex flex-wrap items-center justify-between gap-2 px-4 py-2.5">
           <h4 className="h3">{t('Deliveries')}</h4>
@@ -88,8 +92,8 @@ export function Deliveries({
           </button>
         ) : null}
       </div>
-      <div className={`min-w-0 border-edge desk:border-l ${chosen ? '' : 'max-desk:hidden'}`}>
-        {opened ? (
+      {opened ? (
+        <div className={`min-w-0 border-edge desk:border-l ${chosen ? '' : 'max-desk:hidden'}`}>
           <DeliveryDetail
             key={opened}
             webhook={webhook}
@@ -97,8 +101,8 @@ export function Deliveries({
             zone={zone}
             onBack={() => onChoose(undefined)}
           />
-        ) : null}
-      </div>
+        </div>
+      ) : null}
     </div>
   );
 }

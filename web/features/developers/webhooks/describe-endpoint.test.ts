@@ -27,7 +27,10 @@ test('an endpoint that works, or has had nothing yet, needs nobody', () => {
 test('one that fails says since when, how much waits, and that each is tried again', () => {
   const [condition, attention, text] = describe({ failures: 6, failing_since: at, waiting: 2 });
   assert.deepEqual([condition, attention], ['not_answering', true]);
-  assert.match(text, /The last 6 attempts failed, since .*12:14\. 2 deliveries wait\. Each is tried again/);
+  assert.match(
+    text,
+    /6 attempts in a row have failed since .*12:14\. 2 deliveries wait\. Each is tried again/,
+  );
 });
 
 test('what a person paused is quiet; what was paused after failures is not', () => {

@@ -48,7 +48,7 @@ export function describeEndpoint(endpoint: EndpointHealth, zone: string): string
         : t('{waits} They go out in a moment.', { waits });
     case 'not_answering':
       return t(
-        '{count, plural, one {The last attempt failed} other {The last # attempts failed}}, since {time}. {waits} Each is tried again for about three days.',
+        '{count, plural, one {One attempt has} other {# attempts in a row have}} failed since {time}. {waits} Each is tried again for about three days.',
         { count: failures, time: failing_since === null ? '' : noteTime(failing_since, zone), waits },
       );
     case 'paused':
