@@ -13,12 +13,17 @@ import { cityOf } from '../../../time/dates.ts';
 import { AppLogo } from '../app-logo.tsx';
 import { OwnersOnly } from '../owners-only.tsx';
 import { appQuery, appsQuery } from '../queries.ts';
+import { ConsentsSection } from './consents-section.tsx';
 import { describeApp, findSilentEndpoints } from './describe-app.ts';
 import type { DeskSectionProps } from './desk-section.tsx';
+import { ErrorsSection } from './errors-section.tsx';
+import { LimitsSection } from './limits-section.tsx';
 import { endpointsQuery, limitsQuery, usageQuery } from './queries.ts';
+import { RequestsSection } from './requests-section.tsx';
 import { SilentEndpoints } from './silent-endpoints.tsx';
 import { UsageSection } from './usage-section.tsx';
 import { useCurrentSection } from './use-current-section.ts';
+import { WaitingSection } from './waiting-section.tsx';
 
 const route = getRouteApi('/app/developers/$appId');
 
@@ -29,7 +34,14 @@ interface Section {
 }
 
 /** The parts of the desk, in their order. Each renders one `DeskSection` with this id. */
-const sections: readonly Section[] = [{ id: 'usage', title: t('Usage'), Content: UsageSection }];
+const sections: readonly Section[] = [
+  { id: 'usage', title: t('Usage'), Content: UsageSection },
+  { id: 'limits', title: t('Limits'), Content: LimitsSection },
+  { id: 'requests', title: t('Requests'), Content: RequestsSection },
+  { id: 'errors', title: t('Errors'), Content: ErrorsSection },
+  { id: 'waiting', title: t('To sign'), Content: WaitingSection },
+  { id: 'consents', title: t('Consents'), Content: ConsentsSection },
+];
 const sectionIds = sections.map(({ id }) => id);
 
 /** Everything about one app: what it does, what it may do, what went wrong, and what to do about it. */
