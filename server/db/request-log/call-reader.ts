@@ -58,7 +58,8 @@ function search(query: Query, text: string): Query {
 }
 
 function narrow(query: Query, appId: AppId, filter: CallFilter): Query {
-  const { statusClass, refused, slow, userId, tokenId, method, route, code, from, to, before } = filter;
+  const { statusClass, refused, slow, userId, tokenId, method, route, from, to, before } = filter;
+  const { code, cause, param } = filter;
   let narrowed = query;
   if (statusClass !== undefined)
     narrowed = narrowed
@@ -78,6 +79,8 @@ function narrow(query: Query, appId: AppId, filter: CallFilter): Query {
   if (method) narrowed = narrowed.where('method', '=', method);
   if (route) narrowed = narrowed.where('route', '=', route);
   if (code) narrowed = narrowed.where('refused', '=', true).where('code', '=', code);
+  if (cause) narrowed = narrowed.where('refused', '=', true).where('cause', '=', cause);
+  if (param) narrowed = narrowed.where('refused', '=', true).where('param', '=', param);
   if (from) narrowed = narrowed.where('at', '>=', from);
   if (to) narrowed = narrowed.where('at', '<', to);
   if (before) narrowed = narrowed.where(raw<boolean>`(at, request_id) < (${before.at}, ${before.requestId})`);

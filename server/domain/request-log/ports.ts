@@ -37,6 +37,8 @@ export interface CallFilter {
   readonly method?: string | undefined;
   readonly route?: string | undefined;
   readonly code?: string | undefined;
+  readonly cause?: string | undefined;
+  readonly param?: string | undefined;
   readonly from?: Date | undefined;
   readonly to?: Date | undefined;
   /** A request id, the beginning of a code, or of a path, which begins with a slash. */

@@ -23,6 +23,8 @@ export const callQuery = {
   method: z.enum(['GET', 'POST', 'DELETE', 'PATCH', 'HEAD']).optional(),
   route: text(200).optional().meta({ description: 'As in this document: `/v1/posts/{id}`' }),
   code: text(60).optional().meta({ description: 'Of the problem' }),
+  cause: text(60).optional().meta({ description: 'The rule that the first wrong part breaks' }),
+  param: text(200).optional().meta({ description: 'The first part of the input that was wrong' }),
   from: time.optional(),
   to: time.optional(),
   q: text(200)

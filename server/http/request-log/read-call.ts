@@ -30,13 +30,17 @@ export const readCallRoute = defineRoute({
     return ok({
       ...toCallView(call),
       sent: call.bodies?.sent ?? null,
-      answered: call.bodies?.answered ?? null,
+      answered: documentOf(call.bodies?.answered ?? null),
       ...messageFields('advice', adviceFor(call.code)),
       docs_url: call.code === null ? null : `/docs/errors#${call.code}`,
       curl: curlOf(call, call.bodies?.sent ?? null, deps.baseUrl),
     });
   },
 });
+
+/** A problem is an object; null where nothing of it was kept. */
+const documentOf = (answered: RedactedJson): Record<string, unknown> | null =>
+  typeof answered === 'object' && answered !== null && !Array.isArray(answered) ? { ...answered } : null;
 
 const quote = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 

@@ -68,10 +68,13 @@ export const apiCallDetailView = apiCallView
         'Of a refused call: the declared fields of the body that was sent, with every text somebody wrote replaced by its length. Null where nothing was refused, or it was no JSON',
       example: { caption: '… 3120 characters', platform: sample.platform },
     }),
-    answered: z.unknown().meta({
-      description: 'Of a refused call: the problem document that was answered, without words of people',
-      example: { code: 'content_not_allowed', status: 400 },
-    }),
+    answered: z
+      .record(z.string(), z.unknown())
+      .nullable()
+      .meta({
+        description: 'Of a refused call: the problem document that was answered, without words of people',
+        example: { code: 'content_not_allowed', status: 400 },
+      }),
     ...messageSchema(
       'advice',
       z.string().nullable().meta({ description: 'What to do', example: 'Read errors: each names one rule.' }),

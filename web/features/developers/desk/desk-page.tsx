@@ -15,12 +15,17 @@ import { OwnersOnly } from '../owners-only.tsx';
 import { appQuery, appsQuery } from '../queries.ts';
 import { SecretSection } from '../secrets/secret-section.tsx';
 import { WebhooksSection } from '../webhooks/webhooks-section.tsx';
+import { ConsentsSection } from './consents-section.tsx';
 import { describeApp, findSilentEndpoints } from './describe-app.ts';
 import type { DeskSectionProps } from './desk-section.tsx';
+import { ErrorsSection } from './errors-section.tsx';
+import { LimitsSection } from './limits-section.tsx';
 import { endpointsQuery, limitsQuery, usageQuery } from './queries.ts';
+import { RequestsSection } from './requests-section.tsx';
 import { SilentEndpoints } from './silent-endpoints.tsx';
 import { UsageSection } from './usage-section.tsx';
 import { useCurrentSection } from './use-current-section.ts';
+import { WaitingSection } from './waiting-section.tsx';
 
 const route = getRouteApi('/app/developers/$appId');
 
@@ -33,8 +38,13 @@ interface Section {
 /** The parts of the desk, in their order. Each renders one `DeskSection` with this id. */
 const sections: readonly Section[] = [
   { id: 'usage', title: t('Usage'), Content: UsageSection },
+  { id: 'limits', title: t('Limits'), Content: LimitsSection },
+  { id: 'requests', title: t('Requests'), Content: RequestsSection },
+  { id: 'errors', title: t('Errors'), Content: ErrorsSection },
   { id: 'webhooks', title: t('Webhooks'), Content: WebhooksSection },
   { id: 'secret', title: t('Secret'), Content: SecretSection },
+  { id: 'waiting', title: t('To sign'), Content: WaitingSection },
+  { id: 'consents', title: t('Consents'), Content: ConsentsSection },
 ];
 const sectionIds = sections.map(({ id }) => id);
 

@@ -7,6 +7,7 @@ import type {
   AppErrorsView,
   AppLimitsView,
   AppUsageView,
+  PostView,
   WebhookView,
 } from '../../../../server/http/views.ts';
 import { get, withQuery } from '../../../data/api.ts';
@@ -84,4 +85,14 @@ export const callQuery = (appId: string, requestId: string) =>
     queryFn: () => get<ApiCallDetailView>(path(appId, `requests/${requestId}`)),
     // A call does not change.
     staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** Under the posts, so that it is read again when one of them changes. */
+export const waitingPostsQuery = (appId: string) =>
+  queryOptions({
+    queryKey: ['posts', 'list', 'of-app', appId],
+    queryFn: () =>
+      get<{ data: PostView[]; next_cursor: string | null }>(
+        withQuery('/v1/posts', { queue: 'review', app_id: appId, limit: 10 }),
+      ),
   });
