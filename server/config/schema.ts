@@ -21,7 +21,8 @@ const maxAgeHours = number(
   'be a whole number of hours, at most 720, or 0 for no limit',
   720,
 ).transform((count) => (count === 0 ? null : hours(count)));
-const keptDays = number(/^[1-9]\d{0,3}$/, 'be a whole number of days from 1 to 3650', 3_650).transform(days);
+const wholeDays = (most: number) =>
+  number(/^[1-9]\d{0,3}$/, `be a whole number of days, from 1 to ${most}`, most).transform(days);
 const gigabytes = number(
   /^(?=.*[1-9])\d{1,6}(\.\d{1,3})?$/,
   'be a number of gigabytes such as 20 or 0.5',
@@ -101,7 +102,11 @@ export const schema = {
   RATE_LIMIT_SIGN_IN: perMinute.default(60),
   RATE_LIMIT_TOKEN_ENDPOINT: perMinute.default(120),
   RATE_LIMIT_GENERATION: perMinute.default(60),
-  EVENT_DAYS: keptDays.default(days(30)),
+  EVENT_DAYS: wholeDays(3_650).default(days(30)),
+  WEBHOOKS_PER_APP: number(/^[1-9]\d{0,2}$/, 'be a whole number from 1 to 999').default(5),
+  REQUEST_LOG_DAYS: wholeDays(90).default(days(7)),
+  REQUEST_FAILURE_DAYS: wholeDays(365).default(days(30)),
+  REQUEST_LOG_GB: gigabytes.default(5e9),
   METRICS_TOKEN: matching(
     /^[A-Za-z0-9_\-.~+/]{20,}=*$/,
     'be at least 20 letters and digits (make one with: openssl rand -base64 32)',

@@ -36,6 +36,8 @@ export interface Config {
   readonly signInMaxAgeMs: number | null;
   /** How long events are kept. */
   readonly eventRetentionMs: number;
+  /** Endpoints that an app may have in a workspace. */
+  readonly webhooksPerApp: number;
   readonly signIn: SignInSettings;
   /** Whether people sign in with passkeys, which belong to the host of the base URL. */
   readonly passkeys: boolean;
@@ -55,6 +57,12 @@ export interface Config {
   readonly platformSettings: Readonly<Record<string, string>>;
   /** Requests per minute. */
   readonly limits: Limits;
+  /** How long calls of programs are kept, and how many bytes of them. Sums of them stay for over a year. */
+  readonly requestLog: {
+    readonly answeredMs: number;
+    readonly refusedMs: number;
+    readonly maxBytes: number;
+  };
   readonly metrics: {
     /**
      * The token that readers of /metrics must send; null: open to this machine only, on a loopback installation.

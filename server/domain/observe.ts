@@ -31,6 +31,9 @@ export const metricQueryOutcomes = [
 ] as const;
 export type MetricQueryOutcome = (typeof metricQueryOutcomes)[number];
 
+export const webhookResults = ['delivered', 'retried', 'failed', 'dropped'] as const;
+export type WebhookResult = (typeof webhookResults)[number];
+
 export interface Observe {
   /** A post that waited only for its scheduled time is being sent, this long after it. */
   sendStarted(platform: PlatformName, delayMs: number): void;
@@ -39,5 +42,9 @@ export interface Observe {
   approvalsRefused(problem: ForgeryProblem): void;
   /** Entries that somebody wrote into the audit log in the database, found when it was sealed. */
   auditEntriesRefused(count: number): void;
+  /** `retried`: it failed, and is sent again later. */
+  webhookDelivered(result: WebhookResult): void;
+  /** Calls of programs that were written to the request log, or were not because it did not take them. */
+  callsLogged(outcome: 'written' | 'dropped', calls: number): void;
   metricsQueried(platform: PlatformName, outcome: MetricQueryOutcome): void;
 }

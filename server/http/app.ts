@@ -27,6 +27,7 @@ import { sendProblem, toAppError } from './pipeline/problems.ts';
 import { securityHeaders } from './pipeline/security-headers.ts';
 import { completeDocument } from './reference/complete-document.ts';
 import { serveReference } from './reference/serve-reference.ts';
+import { type CollectCallsDeps, collectCalls } from './request-log/collect-calls.ts';
 import { type MountUploadsDeps, mountUploads } from './uploads/mount.ts';
 
 export interface AppDeps<Deps> extends AddRouteDeps<Deps> {
@@ -42,6 +43,8 @@ export interface AppDeps<Deps> extends AddRouteDeps<Deps> {
   readonly metrics?: MetricsEndpoint;
   /** Called for every completed request. */
   readonly recordRequest?: (request: CompletedRequest) => void;
+  /** Where the calls of programs are written down; none where they are not. */
+  readonly calls?: CollectCallsDeps;
   readonly oauth?: Omit<MountDeps, 'baseUrl' | 'limiter'>;
   readonly uploads?: Pick<MountUploadsDeps, 'uploads' | 'datastore' | 'locks' | 'maxBytes'>;
 }
@@ -83,10 +86,13 @@ export async function createApp<Deps>(deps: AppDeps<Deps>): Promise<FastifyInsta
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest('who', null);
+  app.decorateRequest('program', null);
+  app.decorateRequest('sent', undefined);
   app.decorateRequest('idempotency', null);
   parseJson(app);
   securityHeaders(app, deps.baseUrl);
   logRequests(app, deps);
+  if (deps.calls) collectCalls(app, deps.calls);
   app.setErrorHandler((error, request, reply) =>
     sendProblem(request, reply, toAppError(error, deps.log.child({ request_id: request.id }))),
   );

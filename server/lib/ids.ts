@@ -32,6 +32,10 @@ export type CampaignItemId = Id<'cit'>;
 export type IdeaId = Id<'ide'>;
 export type HashtagSetId = Id<'hts'>;
 export type EventId = Id<'evt'>;
+export type WebhookId = Id<'whk'>;
+export type WebhookSecretId = Id<'whs'>;
+export type DeliveryId = Id<'whd'>;
+export type ExportId = Id<'exp'>;
 
 /** A post's id: numeric text that fits a signed 64-bit integer. */
 export type PostId = `${bigint}`;
@@ -70,6 +74,16 @@ export function newPostId(nowMs: number): PostId {
   const random = BigInt(randomBytes(4).readUInt32BE() >>> 10);
   return `${(BigInt(nowMs - postEpochMs) << 22n) | random}`;
 }
+
+/** Of posts that are made together: they sort as the posts do. */
+export function newPostIds(nowMs: number, count: number): readonly PostId[] {
+  const ids = new Set<PostId>();
+  while (ids.size < count) ids.add(newPostId(nowMs));
+  return [...ids].sort(byPostId);
+}
+
+/** Older posts first. */
+export const byPostId = (one: PostId, other: PostId): number => (BigInt(one) < BigInt(other) ? -1 : 1);
 
 const maxPostId = 2n ** 63n - 1n;
 

@@ -92,7 +92,7 @@ export interface SafeFetchSettings {
 
 const maxRedirects = 3;
 const maxUrlLength = 4_096;
-const maxHeaderBytes = 16_384;
+export const maxHeaderBytes = 16_384;
 const maxAddresses = 64;
 const defaultMaxBytes = 50 * 1_048_576;
 const defaultIdleMs = 15_000;
@@ -111,7 +111,7 @@ export function mayBePublic(url: URL): boolean {
   return isIP(host) ? isPublicEndpoint(host, port) : ports.has(port) && isPublicName(host);
 }
 
-const endpointOf = (url: URL): { host: string; port: number } => ({
+export const endpointOf = (url: URL): { host: string; port: number } => ({
   host: url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, ''),
   port: Number(url.port || (url.protocol === 'https:' ? 443 : 80)),
 });
@@ -201,7 +201,7 @@ export function createSafeFetch({
 }
 
 /** Refuses what a parser would silently repair or reinterpret. */
-function readUrl(text: string, base?: URL): URL {
+export function readUrl(text: string, base?: URL): URL {
   const isMalformed = text.length > maxUrlLength || /[\p{Cc}\p{Cf}\s\\]/u.test(text);
   const url = isMalformed ? null : URL.parse(text, base?.href);
   if (!url) throw new SafeFetchError('not_allowed', messages.address_not_valid());
@@ -317,8 +317,8 @@ async function* readBounded(
   }
 }
 
-const notPublic = (): SafeFetchError => new SafeFetchError('not_allowed', messages.not_public());
-const tooSlow = (): SafeFetchError => new SafeFetchError('too_slow', messages.too_slow());
+export const notPublic = (): SafeFetchError => new SafeFetchError('not_allowed', messages.not_public());
+export const tooSlow = (): SafeFetchError => new SafeFetchError('too_slow', messages.too_slow());
 const tooLarge = (maxBytes: number): SafeFetchError =>
   new SafeFetchError('too_large', messages.too_large({ max: maxBytes }));
 
@@ -329,7 +329,7 @@ function unresolved(error: unknown): never {
   throw new SafeFetchError('unreachable', messages.name_lookup_failed(), error);
 }
 
-const toSafeFetchError = (error: unknown): SafeFetchError =>
+export const toSafeFetchError = (error: unknown): SafeFetchError =>
   error instanceof SafeFetchError ? error : new SafeFetchError('unreachable', messages.not_reached(), error);
 
 function orAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {

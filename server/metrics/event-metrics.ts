@@ -4,7 +4,7 @@
  */
 import { Counter, Histogram, type Registry } from 'prom-client';
 import { forgeryProblems } from '../domain/approvals/assess-approvals.ts';
-import { metricQueryOutcomes, type Observe, sendOutcomes } from '../domain/observe.ts';
+import { metricQueryOutcomes, type Observe, sendOutcomes, webhookResults } from '../domain/observe.ts';
 import type { PlatformName } from '../domain/platforms.ts';
 
 const limiterNames = [
@@ -75,6 +75,12 @@ export function createEventMetrics(registry: Registry, platformNames: readonly P
     help: 'Entries of the audit log that somebody else wrote into the database',
     registers,
   });
+  const loggedCalls = new Counter({
+    name: 'signoff_request_log_calls_total',
+    help: 'Calls of programs, written to the request log or dropped because it did not take them',
+    labelNames: ['outcome'],
+    registers,
+  });
   const refreshes = new Counter({
     name: 'signoff_token_refreshes_total',
     help: 'Platform tokens that were due to be refreshed, by what came of it',
@@ -85,6 +91,12 @@ export function createEventMetrics(registry: Registry, platformNames: readonly P
     name: 'signoff_figure_questions_total',
     help: 'Questions to platforms for the figures of posts, by what came of them',
     labelNames: ['platform', 'outcome'],
+    registers,
+  });
+  const deliveries = new Counter({
+    name: 'signoff_webhook_deliveries_total',
+    help: 'Webhook deliveries that were sent or let go, by what came of it; retried: sent again later',
+    labelNames: ['result'],
     registers,
   });
   const limits = new Counter({
@@ -127,7 +139,9 @@ export function createEventMetrics(registry: Registry, platformNames: readonly P
     for (const outcome of metricQueryOutcomes) figures.inc({ platform, outcome }, 0);
     for (const outcome of refreshOutcomes) refreshes.inc({ platform, outcome }, 0);
   }
+  for (const result of webhookResults) deliveries.inc({ result }, 0);
   for (const problem of forgeryProblems) refusals.inc({ problem }, 0);
+  for (const outcome of ['written', 'dropped']) loggedCalls.inc({ outcome }, 0);
   for (const limiter of limiterNames)
     for (const decision of ['allowed', 'refused']) limits.inc({ limiter, decision }, 0);
 
@@ -143,7 +157,9 @@ export function createEventMetrics(registry: Registry, platformNames: readonly P
       sendEnded: (platform, outcome) => outcomes.inc({ platform, outcome }),
       approvalsRefused: (problem) => refusals.inc({ problem }),
       auditEntriesRefused: (count) => refusedEntries.inc(count),
+      callsLogged: (outcome, calls) => loggedCalls.inc({ outcome }, calls),
       metricsQueried: (platform, outcome) => figures.inc({ platform, outcome }),
+      webhookDelivered: (result) => deliveries.inc({ result }),
     },
     recordRequest({ method, route: declared, status, ms }) {
       const route = nameOf(declared);

@@ -1,4 +1,5 @@
 /** Overrides of the library's behaviour. */
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ServerResponse } from 'node:http';
 import type Provider from 'oidc-provider';
 import type { AppSecretStore } from '../domain/apps/ports.ts';
@@ -7,13 +8,18 @@ import type { AppId } from '../lib/ids.ts';
 import { hashSecret } from '../lib/secrets.ts';
 
 /** Several secrets may be active while one is being replaced, and we know only their hashes. */
+const callers = new AsyncLocalStorage<string>();
+
+/** The library does not say who asks when it compares a secret, and a secret's owner wants to know. */
+export const calledFrom = <Result>(address: string, work: () => Result): Result => callers.run(address, work);
+
 export function compareSecretsAsHashes(
   provider: Provider,
   { secrets, clock }: { readonly secrets: AppSecretStore; readonly clock: Clock },
 ): void {
   Object.assign(provider.Client.prototype, {
     compareClientSecret(this: { readonly clientId: string }, given: string): Promise<boolean> {
-      return secrets.check(this.clientId as AppId, hashSecret(given), clock.now());
+      return secrets.check(this.clientId as AppId, hashSecret(given), clock.now(), callers.getStore());
     },
   });
 }

@@ -15,7 +15,7 @@ import { type AdapterDeps, createAdapter } from './adapter.ts';
 import { createConsentRequests } from './consents.ts';
 import { renderErrorPage } from './error-page.ts';
 import { askForConsent, type InteractionDeps } from './interaction.ts';
-import { compareSecretsAsHashes, dropCookies, prefixTokens } from './library-overrides.ts';
+import { calledFrom, compareSecretsAsHashes, dropCookies, prefixTokens } from './library-overrides.ts';
 import {
   accessTokenSeconds,
   codeSeconds,
@@ -40,7 +40,8 @@ export interface AuthorizationServerDeps extends AdapterDeps, Pick<InteractionDe
 export interface AuthorizationServer {
   readonly consents: ConsentRequests;
   readonly consentCookie: string;
-  handle(req: IncomingMessage, res: ServerResponse): Promise<void>;
+  /** `address`: of the caller. */
+  handle(req: IncomingMessage, res: ServerResponse, address: string): Promise<void>;
 }
 
 /** Settings that are the same for every installation. */
@@ -153,11 +154,11 @@ export function createAuthorizationServer(deps: AuthorizationServerDeps): Author
   return {
     consents: createConsentRequests({ provider, records, cookieKeys, resource: issuer }),
     consentCookie,
-    handle: async (req, res) => {
+    handle: async (req, res, address) => {
       req.headers.host = baseUrl.host;
       req.headers['x-forwarded-host'] = baseUrl.host;
       req.headers['x-forwarded-proto'] = baseUrl.protocol.replace(':', '');
-      await callback(req, res);
+      await calledFrom(address, () => callback(req, res));
     },
   };
 }

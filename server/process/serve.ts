@@ -38,6 +38,7 @@ export async function serve(context: Context): Promise<RunningServer> {
     webRoot,
     metrics: context.metrics.endpoint,
     recordRequest: context.metrics.recordRequest,
+    calls: context.requestLog.collect,
     ready: async () => !stopping && isReady(database),
   });
   let inProgress = 0;
@@ -70,6 +71,7 @@ export async function serve(context: Context): Promise<RunningServer> {
       stopping = true;
       context.notifications.live.closeAll();
       context.events.hub.closeAll();
+      context.requestLog.live.closeAll();
       // Keep-alive connections would stay open for over a minute; and browsers open some in advance, which count
       // as busy although no request was ever made on them.
       const sweep = setInterval(() => {

@@ -65,13 +65,17 @@ export async function work(context: Context): Promise<AsyncDisposable> {
     ...context.media.cleanupTasks,
     ...context.notifications.cleanupTasks,
     ...context.events.cleanupTasks,
+    ...context.webhooks.cleanupTasks,
     ...context.analytics.cleanupTasks,
+    ...context.requestLog.cleanupTasks,
   ];
   starting.use(startHousekeeper(cleanupTasks, log));
   starting.use(startScheduleMaintenance(context.schedule.tasks, log));
   starting.use(startSendingFirstComments(() => sendDueFirstComments(context.publishing), log));
+  starting.use(context.startSendingWebhooks());
   starting.use(context.campaigns.startGenerating());
   starting.use(startCollectingMetrics(context.analytics.tasks, log));
+  starting.use(context.analytics.exports.startMaking());
   starting.use(
     startPeriodicTasks(context.notifications.periodicTasks, context.notifications.taskIntervalMs, log),
   );

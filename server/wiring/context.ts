@@ -6,6 +6,7 @@ import { createAnswerStore } from '../db/requests/stored-answers.ts';
 import { awaitsReview } from '../domain/approvals/review-queue.ts';
 import { sealApprovals } from '../domain/publishing/seal-approvals.ts';
 import { createRateLimiter } from '../http/pipeline/rate-limit.ts';
+import { showResource } from '../http/webhooks/show-resource.ts';
 import type { WorkspaceId } from '../lib/ids.ts';
 import { createAnalyticsContext } from './analytics.ts';
 import { createCampaignContext } from './campaigns.ts';
@@ -18,6 +19,7 @@ import { createPublishingDeps } from './publishing.ts';
 import { type ContextInput, openResources } from './resources.ts';
 import { createRoutes } from './routes.ts';
 import { createScheduleTasks } from './schedule.ts';
+import { startWebhookSender } from './webhooks.ts';
 
 export type { ContextInput };
 export type Context = Awaited<ReturnType<typeof createContext>>;
@@ -71,6 +73,14 @@ export async function createContext(input: ContextInput) {
     pauses: { deps: deps.pauses },
     presence: { deps: deps.presence },
     schedule: { deps: deps.schedule, tasks: createScheduleTasks(deps.schedule) },
+    startSendingWebhooks: () =>
+      startWebhookSender({
+        ...resources,
+        observe: metrics.observe,
+        worker: metrics.worker,
+        random,
+        readResource: (listener, event) => showResource(depsFor(event.workspaceId), listener, event),
+      }),
     campaigns: createCampaignContext(deps.content.campaigns, resources.connectionString),
     forgetGenerated: deps.content.forgetGenerated,
     analytics: createAnalyticsContext({

@@ -5,6 +5,7 @@
 
 import { createHmac } from 'node:crypto';
 import { createAnalyticsReader } from '../db/analytics/analytics-reader.ts';
+import { createExportStore } from '../db/analytics/export-store.ts';
 import { createEventReader } from '../db/events/event-reader.ts';
 import { ideaStore } from '../db/ideas/ideas.ts';
 import { createOriginReader } from '../db/origins/origin-reader.ts';
@@ -15,6 +16,7 @@ import { createPresenceStore } from '../db/presence/presence.ts';
 import { createQuotaStore } from '../db/publishing/quota-uses.ts';
 import { createMemberSignatures } from '../domain/publishing/member-signatures.ts';
 import { createAccountPosts, createPolicyPosts } from '../domain/publishing/post-effects.ts';
+import { readGenerationBudgets } from '../http/content/spend-generation.ts';
 import { sessionCookieName } from '../http/people/session-cookie.ts';
 import { deriveKey } from '../lib/key-ring.ts';
 import { createAccountDeps, createAccountMaintenance } from './accounts.ts';
@@ -25,9 +27,11 @@ import { createNotificationDeps } from './notifications.ts';
 import { createPauseDeps } from './pauses.ts';
 import { createAppDeps, createPeopleDeps } from './people.ts';
 import { createPostDeps } from './posts.ts';
+import { createRequestLogDeps } from './request-log.ts';
 import type { Resources } from './resources.ts';
 import { createScheduleDeps } from './schedule.ts';
 import { createSigningDeps } from './signing.ts';
+import { createWebhookDeps } from './webhooks.ts';
 
 export type Deps = ReturnType<typeof createDeps>;
 
@@ -106,13 +110,35 @@ export function createDeps(resources: Resources, database: DatabaseHandle) {
     media: { ...media, objects: media.register, people: people.people },
     people,
     apps,
-    analytics: { reader: createAnalyticsReader(database), catalog, clock, baseUrl },
+    requestLog: createRequestLogDeps(resources.requestLog, database, {
+      apps: apps.apps,
+      appSecrets: apps.appSecrets,
+      grants: apps.grants,
+      workspaces: people.workspaces,
+      register: media.register,
+      callsPerMinute: config.limits.token,
+      personBudgets: (person) =>
+        readGenerationBudgets({ budgets: resources.budgets, perMinute: config.limits.generation }, person),
+      authenticator,
+      sessionCookie,
+      baseUrl,
+      clock,
+    }),
+    analytics: {
+      reader: createAnalyticsReader(database),
+      exports: createExportStore(database),
+      transact: database.transact,
+      catalog,
+      clock,
+      baseUrl,
+    },
     audit: createAuditDeps(database, keys, clock),
     events: {
       eventReader: createEventReader(database),
       eventHub: resources.events.hub,
       authentication: { people: authenticator, sessionCookie, origin: baseUrl.origin },
     },
+    webhooks: createWebhookDeps(resources, database),
     originReports: { origins: createOriginReader(database), clock, baseUrl },
     content: createContentDeps(resources.content, database, { posts, media, people, log }),
     schedule: createScheduleDeps(database, posts, log),

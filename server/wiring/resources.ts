@@ -40,6 +40,8 @@ import { openEventResources } from './events.ts';
 import { openMediaResources } from './media.ts';
 import { openMetrics } from './metrics.ts';
 import { openNotificationResources } from './notifications.ts';
+import { openRequestLog } from './request-log.ts';
+import { openWebhookResources } from './webhooks.ts';
 
 export interface ContextInput {
   readonly config: Config;
@@ -91,8 +93,19 @@ export async function openResources(
       log,
     }),
   );
+  const webhooks = openWebhookResources({ config, database, keys, macs, clock, log });
   const events = opening.use(
-    openEventResources({ database, connectionString, clock, retentionMs: config.eventRetentionMs, log }),
+    openEventResources({
+      database,
+      connectionString,
+      clock,
+      retentionMs: config.eventRetentionMs,
+      subscribers: [webhooks.fanOut],
+      log,
+    }),
+  );
+  const requestLog = opening.use(
+    openRequestLog({ config, database, clock, log, definitions, observe: metrics.observe }),
   );
   const queue = opening.use(await startJobQueue(connectionString, database, log));
   const shared = { config, database, connectionString, keys, macs, clock, log, catalog };
@@ -119,8 +132,10 @@ export async function openResources(
     isOperator: metrics.isOperator,
     practiceSite: practiceSiteOf(sandboxUrl),
     queue,
+    requestLog,
     notifications,
     events,
+    webhooks,
     audit,
     send,
     platforms,

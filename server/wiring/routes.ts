@@ -23,7 +23,9 @@ import { pickDeps, type Route } from '../http/pipeline/define-route.ts';
 import { postRoutes } from '../http/posts/index.ts';
 import { presenceRoutes } from '../http/presence/index.ts';
 import { proofRoutes } from '../http/proofs/index.ts';
+import { requestLogRoutes } from '../http/request-log/index.ts';
 import { scheduleRoutes } from '../http/schedule/index.ts';
+import { webhookRoutes } from '../http/webhooks/index.ts';
 import { workspaceRoutes } from '../http/workspaces/index.ts';
 import type { AuthorizationServer } from '../oauth/provider.ts';
 import type { Deps } from './deps.ts';
@@ -49,6 +51,8 @@ export function createRoutes(
     ...pickDeps(scheduleRoutes(catalog), ({ schedule }: Deps) => schedule),
     ...pickDeps(pauseRoutes, ({ pauses }: Deps) => pauses),
     ...pickDeps(appRoutes, ({ apps }: Deps) => apps),
+    ...pickDeps(webhookRoutes, ({ webhooks }: Deps) => webhooks),
+    ...pickDeps(requestLogRoutes, ({ requestLog }: Deps) => requestLog),
     ...pickDeps(consentRoutes, ({ apps }: Deps) => ({ ...apps, ...authorizationServer })),
     ...pickDeps(operatorRoutes, () => metrics.operator),
     ...pickDeps(auditRoutes, ({ audit }: Deps) => audit),

@@ -40,6 +40,9 @@ const connection = async (): Promise<string> => {
 /** Requests that succeed. Operations not listed here get invalid input: refusals are stored as well. */
 const validRequests: Record<string, () => Promise<KeyedRequest>> = {
   createPost: async () => ({ json: { platform: 'linkedin', caption: 'Once' } }),
+  createIdea: async () => ({
+    json: { targets: ['Once', 'And once'].map((caption) => ({ account_id: api.pageId, caption })) },
+  }),
   updateWorkspace: async () => ({ path: `/v1/workspaces/${owner.workspace}`, json: { name: 'Studio' } }),
   setMemberRole: async () => ({ path: `/v1/members/${api.viewer.userId}`, json: { role: 'editor' } }),
   createInvitation: async () => ({ json: { role: 'viewer' } }),
@@ -81,6 +84,7 @@ const validRequests: Record<string, () => Promise<KeyedRequest>> = {
     json: { template_post_id: await api.createDraft(), every: 'month', day_of_month: 31, time: '09:00' },
   }),
   publishPost: async () => ({ json: { post_id: (await api.createApproved()).id } }),
+  startAnalyticsExport: async () => ({ json: { metrics: ['reactions'] } }),
   writeCaptions: async () => ({
     json: { brief: { subject: 'The new harvest', goal: 'announce' }, platforms: ['linkedin', 'facebook'] },
   }),

@@ -1,32 +1,28 @@
-import type { AttackTable } from './attack-table.ts';
 import { auditGuards } from './audit-guards.ts';
 import { eventGuards } from './event-guards.ts';
+import type { Guard } from './guard.ts';
 import { peopleGuards } from './people-guards.ts';
 import { replaceFunction } from './replace-function.ts';
+import { requestLogGuards } from './request-log-guards.ts';
 import { scopeGuards } from './scope-guards.ts';
 import { signingGuards } from './signing-guards.ts';
 import { tenancyGuards } from './tenancy-guards.ts';
+import { versionTwoGuards } from './version-two-guards.ts';
 
 /**
  * Every guard on the way to publication, and how to remove it. The proof runs the attacker's table once for each with
  * that one guard removed and expects it to fail: a guard whose removal goes unnoticed guards nothing.
  */
-export type Guard = {
-  readonly name: string;
-  /** Which table of attacks notices; the attacker's by default. */
-  readonly table?: AttackTable;
-} & (
-  | { readonly sql: string }
-  /** With `sql`, what holds the same a second time is out of the way, so that this one alone is tried. */
-  | { readonly file: string; readonly find: string; readonly replace: string; readonly sql?: string }
-);
-
 const approve = 'server/domain/approvals/approve-post.ts';
 const decision = 'server/domain/approvals/content-decision.ts';
 const signing = 'server/domain/signing/sign.ts';
 const decide = 'server/domain/approvals/revision-to-decide.ts';
 const authenticate = 'server/http/pipeline/authenticate.ts';
 
+/**
+ * Every guard on the way to publication, and how to remove it. The proof runs the attacker's table once for each with
+ * that one guard removed and expects it to fail: a guard whose removal goes unnoticed guards nothing.
+ */
 export const guards: readonly Guard[] = [
   {
     name: 'door: a person route takes no token',
@@ -290,6 +286,7 @@ export const guards: readonly Guard[] = [
   ...signingGuards,
   ...eventGuards,
   ...scopeGuards,
+  ...versionTwoGuards,
   {
     name: 'sql: approvals cannot be un-voided or deleted',
     sql: 'drop trigger approvals_are_voided_once on approvals',
@@ -387,4 +384,5 @@ export const guards: readonly Guard[] = [
     { name: 'rights: no commands for the owner', sql: 'grant insert on pgboss.bam to public' },
   ].map((guard) => ({ ...guard, table: 'sql-as-service.test.ts' as const })),
   ...peopleGuards,
+  ...requestLogGuards,
 ];

@@ -1,5 +1,5 @@
 /** The guards of what a token may read. */
-import type { Guard } from './guards.ts';
+import type { Guard } from './guard.ts';
 
 export const scopeGuards: readonly Guard[] = [
   {

@@ -1,4 +1,4 @@
-import type { Guard } from './guards.ts';
+import type { Guard } from './guard.ts';
 
 /** A statement that opens the second lock of tenancy, so that the first one is tried alone. */
 const withoutRowSecurity = `do $$ declare t text; begin

@@ -72,6 +72,7 @@ function signedInRows({ posts, account, campaign, media, recurrence, app, pendin
     ['operator', '/operator', '/operator'],
     ['developers', '/developers', '/developers'],
     ['developers-app', '/developers', `/developers?app=${app}`],
+    ['desk', '/developers/$appId', `/developers/${app}`],
     ['try', '/developers/$appId/try', `/developers/${app}/try`],
     ['try-callback', '/developers/try/callback', '/developers/try/callback'],
     ['your-email', '/your-email', '/your-email'],

@@ -218,6 +218,13 @@ export const developersRoute = createRoute({
   component: lazyPage(() => import('../features/developers/developers-page.tsx'), 'DevelopersPage'),
 });
 
+export const deskRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/developers/$appId',
+  validateSearch: pageSearches.desk,
+  component: lazyPage(() => import('../features/developers/desk/desk-page.tsx'), 'DeskPage'),
+});
+
 export const tryRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/developers/$appId/try',
@@ -264,6 +271,7 @@ const routeTree = rootRoute.addChildren([
     authorizedAppsRoute,
     operatorRoute,
     developersRoute,
+    deskRoute,
     tryRoute,
     tryCallbackRoute,
   ]),

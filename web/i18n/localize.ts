@@ -10,6 +10,7 @@ import { type Language, type Message, translate } from '../../server/lib/message
  * message. Without this, an option called `title_code` could show a reader other text than what is published.
  */
 export const recordFields: ReadonlySet<string> = new Set([
+  'answered',
   'clientExtensionResults',
   'condition',
   'counts',

@@ -1,11 +1,25 @@
 /** Posts with the latest readings of their metrics. */
 import type { Pool } from 'pg';
-import type { AnalyticsPost, AnalyticsReader, LatestReading } from '../../domain/analytics/reader.ts';
+import type {
+  AnalyticsPost,
+  AnalyticsReader,
+  LatestReading,
+  MetricGain,
+} from '../../domain/analytics/reader.ts';
 import { toFilterClause } from './analytics-filter.ts';
+import { limitsOf } from './stretch-limits.ts';
 
 type AnalyticsPosts = Pick<
   AnalyticsReader,
-  'bestPosts' | 'newestPosts' | 'postsAfter' | 'post' | 'readings' | 'channelDays' | 'timedPosts'
+  | 'bestPosts'
+  | 'newestPosts'
+  | 'postsAfter'
+  | 'readPosts'
+  | 'gainsOfPosts'
+  | 'post'
+  | 'readings'
+  | 'channelDays'
+  | 'timedPosts'
 >;
 
 interface PostRow extends Omit<AnalyticsPost, 'figures'> {
@@ -82,6 +96,39 @@ export function createAnalyticsPosts(pool: Pick<Pool, 'query'>): AnalyticsPosts 
         period.from,
         ...narrowing.values,
       ]);
+    },
+
+    async readPosts(workspaceId, filter, range, after, limit) {
+      const narrowing = toFilterClause(filter, 'p', 6);
+      const { rows } = await pool.query<Awaited<ReturnType<AnalyticsReader['readPosts']>>[number]>({
+        name: `analytics-read-posts-${narrowing.name}`,
+        text: `select p.post_id as id, p.platform, p.account_id as "accountId", p.campaign_id as "campaignId",
+            p.published_at as "publishedAt", left(o.caption, 200) as text, o.permalink
+          from followed_posts p join posts o on o.id = p.post_id
+          where p.workspace_id = $1 and p.published_at < $2 and (p.read_at >= $3 or p.published_at >= $3)
+            and p.post_id > $4::bigint ${narrowing.where}
+          order by p.post_id limit $5`,
+        values: [workspaceId, range.to, range.from, after ?? -1, limit, ...narrowing.values],
+      });
+      return rows;
+    },
+
+    async gainsOfPosts(workspaceId, postIds, metrics, stretches) {
+      const { limits, stretchOf } = limitsOf(stretches);
+      const { rows } = await pool.query<Omit<MetricGain, 'stretch'> & { readonly place: number }>({
+        name: 'analytics-gains-of-posts',
+        text: `select f.post_id as "postId", f.metric, width_bucket(f.read_at, $4::timestamptz[]) as place,
+            sum(f.gained) as gained, max(f.read_at) as "toldAt"
+          from figures f
+          where f.workspace_id = $1 and f.post_id = any($2::bigint[]) and f.metric = any($3::text[])
+            and f.gained is not null and f.read_at >= $5 and f.read_at < $6
+          group by 1, 2, 3`,
+        values: [workspaceId, postIds, metrics, limits, limits[0], limits.at(-1)],
+      });
+      return rows.flatMap(({ place, ...row }) => {
+        const stretch = stretchOf[place] ?? null;
+        return stretch === null ? [] : [{ ...row, stretch }];
+      });
     },
 
     async post(workspaceId, id) {

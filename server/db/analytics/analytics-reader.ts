@@ -2,7 +2,6 @@
  * Gains by account, campaign and measure. Promise: a query never reads single readings, only `gained_days`,
  * whose size depends on days, accounts, campaigns and measures; so a hundred times the readings cost the same.
  */
-import type { TimeRange } from '../../domain/analytics/period.ts';
 import type {
   AnalyticsReader,
   AnalyticsScope,
@@ -14,6 +13,7 @@ import type { CampaignId } from '../../lib/ids.ts';
 import type { DatabaseHandle } from '../postgres/database.ts';
 import { toFilterClause } from './analytics-filter.ts';
 import { createAnalyticsPosts } from './analytics-posts.ts';
+import { limitsOf } from './stretch-limits.ts';
 
 type AccountRow = Awaited<ReturnType<AnalyticsReader['accounts']>>[number];
 
@@ -83,28 +83,6 @@ const openText = `
     $4::bigint is null or exists (
       select 1 from posts p where p.workspace_id = w.id and p.id = $4 and p.deleted_at is null) as post
   from workspaces w where w.id = $1`;
-
-/**
- * The bounds of all stretches, and which stretch, if any, starts at each. Place 1 is between the first and the
- * second bound, and so on.
- */
-function limitsOf(stretches: readonly TimeRange[]): {
-  limits: readonly string[];
-  stretchOf: readonly (number | null)[];
-} {
-  const limits: string[] = [];
-  const stretchOf: (number | null)[] = [null];
-  for (const [index, { from, to }] of stretches.entries()) {
-    if (limits.at(-1) === from.toISOString()) stretchOf[limits.length] = index;
-    else {
-      limits.push(from.toISOString());
-      stretchOf.push(index);
-    }
-    limits.push(to.toISOString());
-    stretchOf.push(null);
-  }
-  return { limits, stretchOf };
-}
 
 export function createAnalyticsReader({ pool }: Pick<DatabaseHandle, 'pool'>): AnalyticsReader {
   return {

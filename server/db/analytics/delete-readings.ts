@@ -20,6 +20,7 @@ export async function deleteReadingsOf(sql: Sql, accountId: AccountId, at: Date)
 }
 
 async function forgetAllButReadings(sql: Sql, accountId: AccountId, at: Date): Promise<void> {
+  await deleteExports(sql, accountId); // guard: copies
   await raw`
     update followed_posts set ended = 'forgotten', next_at = null, forgotten_at = ${at}, read_at = null, trouble = null,
       failures = 0, views = null, answers = null, clicks = null, first_views = null, against_usual = null
@@ -123,6 +124,16 @@ export function createRetentionStore({ sql }: DatabaseHandle): RetentionStore {
         })
         .where('account_id', '=', accountId)
         .execute();
+      if (retainedSince !== null) await deleteExports(sqlOf(tx), accountId); // guard: copies of old figures
     },
   };
 }
+
+/** They are copies: what was deleted must not stay in them. One that is being made ends. */
+const deleteExports = (sql: Sql, accountId: AccountId): Promise<unknown> =>
+  sql
+    .deleteFrom('analytics_exports')
+    .where('workspace_id', '=', ({ selectFrom }) =>
+      selectFrom('accounts').select('workspace_id').where('id', '=', accountId),
+    )
+    .execute();

@@ -102,6 +102,7 @@ const toSecret = (row: Selectable<Database['app_secrets']>): AppSecret => ({
   createdAt: row.created_at,
   expiresAt: row.expires_at,
   lastUsedAt: row.last_used_at,
+  lastUsedFrom: row.last_used_from,
 });
 
 /** Often enough to tell a secret in use from a forgotten one, without a write for every request. */
@@ -119,7 +120,7 @@ export function createAppSecretStore({ sql }: DatabaseHandle, macs: RowMacs): Ap
       return macs.genuineRows('app_secrets', rows).map(toSecret);
     },
 
-    async check(appId, secretHash, now) {
+    async check(appId, secretHash, now, from = null) {
       const found = await sql
         .selectFrom('app_secrets')
         .innerJoin('apps', 'apps.id', 'app_secrets.app_id')
@@ -132,7 +133,11 @@ export function createAppSecretStore({ sql }: DatabaseHandle, macs: RowMacs): Ap
       const row = macs.genuine('app_secrets', found);
       if (!row) return false;
       if (!row.last_used_at || now.getTime() - row.last_used_at.getTime() >= recordUseEveryMs) {
-        await sql.updateTable('app_secrets').set({ last_used_at: now }).where('id', '=', row.id).execute();
+        await sql
+          .updateTable('app_secrets')
+          .set({ last_used_at: now, last_used_from: from })
+          .where('id', '=', row.id)
+          .execute();
       }
       return true;
     },
@@ -150,8 +155,19 @@ export function createAppSecretStore({ sql }: DatabaseHandle, macs: RowMacs): Ap
             created_at: secret.createdAt,
             expires_at: secret.expiresAt,
             last_used_at: secret.lastUsedAt,
+            last_used_from: secret.lastUsedFrom,
           }),
         )
+        .execute();
+    },
+
+    async expire(tx, appId, id, at) {
+      await sqlOf(tx)
+        .updateTable('app_secrets')
+        .set({ expires_at: at })
+        .where('app_id', '=', appId)
+        .where('id', '=', id)
+        .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', at)]))
         .execute();
     },
 
@@ -243,6 +259,29 @@ export function createGrantStore({ sql }: DatabaseHandle, macs: RowMacs): GrantS
 
     listOf: (userId) => named(sql, (query) => query.where('app_grants.user_id', '=', userId)),
     listIn: (workspaceId) => named(sql, (query) => query.where('app_grants.workspace_id', '=', workspaceId)),
+
+    async listOfApp(appId, { userId, workspaceId, before, limit }) {
+      let query = sql
+        .selectFrom('app_grants')
+        .innerJoin('users', 'users.id', 'app_grants.user_id')
+        // Row-level security leaves the name of the reader's own workspace alone.
+        .leftJoin('workspaces', 'workspaces.id', 'app_grants.workspace_id')
+        .selectAll('app_grants')
+        .select(['workspaces.name as workspace_name', 'users.name as user_name'])
+        .where('app_grants.app_id', '=', appId)
+        .where('app_grants.revoked_at', 'is', null)
+        .orderBy('app_grants.id', 'desc')
+        .limit(limit);
+      if (userId) query = query.where('app_grants.user_id', '=', userId);
+      if (workspaceId) query = query.where('app_grants.workspace_id', '=', workspaceId);
+      if (before) query = query.where('app_grants.id', '<', before);
+      const rows = await query.execute();
+      return rows.map((row) => ({
+        ...toGrant(row),
+        workspaceName: row.workspace_name,
+        userName: row.workspace_name === null ? null : row.user_name,
+      }));
+    },
 
     async usageOfApps(workspaceId) {
       const rows = await sql

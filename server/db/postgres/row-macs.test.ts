@@ -119,6 +119,8 @@ const showing: Readonly<Record<string, string>> = {
   'posts/revision-reader.ts': 'authors',
   'presence/presence.ts': 'who is here',
   'proofs/evidence-reader.ts': 'names',
+  'request-log/call-reader.ts': 'names, and consents that narrow a search',
+  'request-log/call-store.ts': 'where an app is at home; a forged one could read the log anyway',
   'publishing/send-attempts.ts': 'who connected the account',
 };
 

@@ -88,6 +88,10 @@ export const coveredColumns = {
       'created_at',
     ] as const),
   ],
+  webhook_endpoints: [
+    ...(['id', 'workspace_id', 'owner_workspace_id', 'app_id', 'token_id', 'created_by'] as const),
+    ...(['url', 'types', 'payload', 'created_at'] as const),
+  ],
   // Until when it works is in the payload.
   oidc_records: ['kind', 'id_hash', 'payload', 'grant_id', 'uid'],
 } as const satisfies { readonly [Table in keyof Database]?: readonly (keyof Database[Table])[] };

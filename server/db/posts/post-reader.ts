@@ -231,7 +231,7 @@ function conditionsOfIdea({ states, ...filter }: PostFilter): RawBuilder<boolean
 function conditions(name: PostName, filter: Omit<PostFilter, 'order' | 'limit'>): RawBuilder<boolean>[] {
   const post = (column: keyof Database['posts']) => raw.ref(`${name}.${column}`);
   const time = raw`coalesce(${post('published_at')}, ${post('publish_at')}, ${post('created_at')})`;
-  const { ids, states, platform, accountId, campaignId, ideaIds, from, to } = filter;
+  const { ids, states, platform, accountId, campaignId, ideaIds, appId, from, to } = filter;
   return [
     ...(ids ? [raw<boolean>`${post('id')} = any(${ids}::bigint[])`] : []),
     ...(states?.length ? [raw<boolean>`${post('state')} = any(${states}::text[])`] : []),
@@ -245,6 +245,15 @@ function conditions(name: PostName, filter: Omit<PostFilter, 'order' | 'limit'>)
     ...(accountId ? [raw<boolean>`${post('account_id')} = ${accountId}`] : []),
     ...(campaignId ? [raw<boolean>`${post('campaign_id')} = ${campaignId}`] : []),
     ...(ideaIds ? [raw<boolean>`${post('idea_id')} = any(${ideaIds}::text[])`] : []),
+    // Which app drafted it stands in its audit entry alone, found by the index audit_subject.
+    ...(appId
+      ? [
+          raw<boolean>`${post('from_app')} and exists (select 1 from audit_entries e
+            join app_grants g on g.id = e.actor_id and g.app_id = ${appId}
+            where e.workspace_id = ${post('workspace_id')} and e.subject = 'post:' || ${post('id')}
+              and e.action = 'post.created' and e.actor_kind = 'token' and e.refused_at is null)`,
+        ]
+      : []),
     // Scanned from the newest on: only the workspace's own posts, and until a page is full.
     ...searchPatterns(filter.search).map(
       (part) => raw<boolean>`(${post('caption')} ilike ${part} or ${post('options')}->>'title' ilike ${part}

@@ -3,12 +3,12 @@
  * most `limit` are granted under a name, however many callers there are; one statement decides and counts.
  */
 import { sql as raw } from 'kysely';
-import type { BudgetResult, Budgets } from '../../domain/requests/ports.ts';
+import type { BudgetReader, BudgetResult, Budgets } from '../../domain/requests/ports.ts';
 import { type Clock, days, later, seconds } from '../../lib/clock.ts';
 import { hashSecret } from '../../lib/secrets.ts';
 import type { OpenDatabase } from '../postgres/database.ts';
 
-export interface BudgetStore extends Budgets {
+export interface BudgetStore extends Budgets, BudgetReader {
   forgetOld(now: Date): Promise<void>;
 }
 
@@ -30,6 +30,17 @@ export function createBudgets({ sql }: OpenDatabase, clock: Clock): BudgetStore 
   };
   return {
     spend,
+    async spent(name, windowSeconds) {
+      const now = clock.now().getTime();
+      const start = now - (now % seconds(windowSeconds));
+      const row = await sql
+        .selectFrom('budgets')
+        .select('spent')
+        .where('name', '=', hashSecret(name))
+        .where('window_start', '=', new Date(start))
+        .executeTakeFirst();
+      return { spent: Number(row?.spent ?? 0), endsAt: new Date(start + seconds(windowSeconds)) };
+    },
     async forgetOld(now) {
       await sql
         .deleteFrom('budgets')

@@ -1,8 +1,12 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { ExportState } from '../../domain/analytics/export-ports.ts';
+import type { Question } from '../../domain/analytics/question.ts';
 import type { Measure } from '../../domain/platform-port/insights.ts';
 import type { PlatformName } from '../../domain/platforms.ts';
-import type { AccountId, CampaignId, PostId, WorkspaceId } from '../../lib/ids.ts';
+import type { Json } from '../../lib/canonical-json.ts';
+import type { AccountId, CampaignId, ExportId, PostId, UserId, WorkspaceId } from '../../lib/ids.ts';
 import type { Message } from '../../lib/message.ts';
+import type { JsonColumn, NullableJson } from './json-column.ts';
 
 export interface AnalyticsTables {
   followed_posts: {
@@ -81,5 +85,27 @@ export interface AnalyticsTables {
     rest_until: Date | null;
     trouble: Message | null;
     kept_since: Date | null;
+  };
+  analytics_exports: {
+    id: ExportId;
+    workspace_id: WorkspaceId;
+    created_by: UserId;
+    created_at: Date;
+    question: JsonColumn<Question>;
+    state: ExportState;
+    progress: Generated<number>;
+    head: NullableJson<{ readonly [key: string]: Json }>;
+    row_count: number | null;
+    problem: NullableJson<Message>;
+    held_until: Date | null;
+    tries: Generated<number>;
+    finished_at: Date | null;
+    expires_at: Date | null;
+  };
+  analytics_export_parts: {
+    workspace_id: WorkspaceId;
+    export_id: ExportId;
+    number: number;
+    rows: string;
   };
 }

@@ -30,6 +30,7 @@ export interface AppTables {
     created_at: Date;
     expires_at: Date | null;
     last_used_at: Date | null;
+    last_used_from: string | null;
     mac: Buffer | null;
     mac_key: string | null;
   };

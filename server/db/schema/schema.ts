@@ -50,7 +50,9 @@ import type { PauseTables } from './pause-schema.ts';
 import type { PlatformTables } from './platform-schema.ts';
 import type { PresenceTables } from './presence-schema.ts';
 import type { ProcessTables } from './process-schema.ts';
+import type { RequestLogTables } from './request-log-schema.ts';
 import type { ScheduleTables } from './schedule-schema.ts';
+import type { WebhookTables } from './webhook-schema.ts';
 
 export interface Database
   extends AnalyticsTables,
@@ -70,8 +72,10 @@ export interface Database
     PauseTables,
     PlatformTables,
     PresenceTables,
+    RequestLogTables,
     ScheduleTables,
-    ProcessTables {
+    ProcessTables,
+    WebhookTables {
   users: {
     id: UserId;
     name: string;

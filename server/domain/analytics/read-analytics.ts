@@ -1,6 +1,7 @@
 /** Reads the analytics of a period: gains, and the comparison with the previous period. */
 import { notFound } from '../../errors.ts';
 import type { Clock } from '../../lib/clock.ts';
+import type { WorkspaceId } from '../../lib/ids.ts';
 import { type Actor, require } from '../actor/actor.ts';
 import type { PlatformCatalog } from '../platform-port/definition.ts';
 import type { Analytics, PostWithReadings } from './analytics.ts';
@@ -23,14 +24,22 @@ export interface AnalyticsInput extends PeriodInput {
 
 const maxPosts = 50;
 
-/** Checks that the filter's ids exist; returns the requested time zone, or the workspace's. */
 export async function resolveTimeZone(
-  { reader }: Pick<AnalyticsDeps, 'reader'>,
+  deps: Pick<AnalyticsDeps, 'reader'>,
   actor: Actor,
-  { filter, timeZone }: Pick<AnalyticsInput, 'filter' | 'timeZone'>,
+  asked: Pick<AnalyticsInput, 'filter' | 'timeZone'>,
 ): Promise<string> {
   require(actor, 'read');
-  const scope = await reader.findScope(actor.workspaceId, filter);
+  return findTimeZone(deps, actor.workspaceId, asked);
+}
+
+/** Checks that the filter's ids exist; returns the requested time zone, or the workspace's. */
+export async function findTimeZone(
+  { reader }: Pick<AnalyticsDeps, 'reader'>,
+  workspaceId: WorkspaceId,
+  { filter, timeZone }: Pick<AnalyticsInput, 'filter' | 'timeZone'>,
+): Promise<string> {
+  const scope = await reader.findScope(workspaceId, filter);
   if (!scope) throw notFound('workspace');
   if (!scope.account) throw notFound('account');
   if (!scope.campaign) throw notFound('campaign');

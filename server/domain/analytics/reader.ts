@@ -88,6 +88,27 @@ export interface MetricReading {
   readonly gained: number | null;
 }
 
+/** A post whose figures were read, or that was published, in a stretch of time. */
+export interface ReadPost {
+  readonly id: PostId;
+  readonly platform: PlatformName;
+  readonly accountId: AccountId;
+  readonly campaignId: CampaignId | null;
+  readonly publishedAt: Date;
+  /** How it begins. */
+  readonly text: string;
+  readonly permalink: string | null;
+}
+
+/** What a post gained by one metric in one of the requested time ranges. */
+export interface MetricGain {
+  readonly postId: PostId;
+  readonly metric: string;
+  readonly stretch: number;
+  readonly gained: number;
+  readonly toldAt: Date;
+}
+
 export interface ChannelDay {
   readonly accountId: AccountId;
   readonly day: string;
@@ -143,6 +164,21 @@ export interface AnalyticsReader {
     last: AnalyticsPost | undefined,
     limit: number,
   ): Promise<readonly AnalyticsPost[]>;
+  /** Posts that can have gained something in the time range, or were published in it, one page at a time, oldest first. */
+  readPosts(
+    workspaceId: WorkspaceId,
+    filter: AnalyticsFilter,
+    range: TimeRange,
+    after: PostId | undefined,
+    limit: number,
+  ): Promise<readonly ReadPost[]>;
+  /** From single readings, so for a page of posts at a time. The time ranges are in order and do not overlap. */
+  gainsOfPosts(
+    workspaceId: WorkspaceId,
+    postIds: readonly PostId[],
+    metrics: readonly string[],
+    stretches: readonly TimeRange[],
+  ): Promise<readonly MetricGain[]>;
   /** One post, whatever its publication date. */
   post(workspaceId: WorkspaceId, id: PostId): Promise<AnalyticsPost | undefined>;
   /** The series of one post, oldest first. */

@@ -66,7 +66,7 @@ function comparisonOf(tally: Tally, measure: Measure): Comparison {
 }
 
 /** Null where there is nothing to compare with. */
-const changeOf = (gained: number | null, before: number | null): number | null =>
+export const changeOf = (gained: number | null, before: number | null): number | null =>
   gained === null || before === null || before <= 0
     ? null
     : Math.round(((gained - before) / before) * 10_000) / 10_000;

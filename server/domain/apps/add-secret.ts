@@ -28,6 +28,7 @@ export async function addSecret(
     createdAt: at,
     expiresAt: null,
     lastUsedAt: null,
+    lastUsedFrom: null,
   };
   await deps.appSecrets.add(tx, {
     ...secret,

@@ -82,7 +82,7 @@ test('a confidential app gets a secret that is shown once and stored as a hash; 
   assert.deepEqual([audited.at(-1)?.action, audited.at(-1)?.subject], ['app.registered', `app:${app.id}`]);
   const open = await registerApp(deps, owner, { ...input, kind: 'public' });
   assert.equal(open.clientSecret, null);
-  await assert.rejects(rotateSecret(deps, owner, { appId: open.app.id, endOthers: 'now' }), {
+  await assert.rejects(rotateSecret(deps, owner, { appId: open.app.id, overlapMs: 0 }), {
     code: 'invalid_request',
   });
 });
@@ -98,7 +98,7 @@ test('only owners may register, change and delete apps, and only with a web sess
   ] as const) {
     await assert.rejects(registerApp(deps, actor, input), { code });
     await assert.rejects(changeApp(deps, actor, { id: app.id, changes: { name: 'x' } }), { code });
-    await assert.rejects(rotateSecret(deps, actor, { appId: app.id, endOthers: 'now' }), { code });
+    await assert.rejects(rotateSecret(deps, actor, { appId: app.id, overlapMs: 0 }), { code });
     await assert.rejects(deleteApp(deps, actor, app.id), { code });
   }
 });
@@ -109,7 +109,7 @@ test('apps of other workspaces are not found', async () => {
   const stranger = await actorOf(await arrive('tomas'));
   const code = 'not_found';
   await assert.rejects(changeApp(deps, stranger, { id: app.id, changes: { name: 'x' } }), { code });
-  await assert.rejects(rotateSecret(deps, stranger, { appId: app.id, endOthers: 'now' }), { code });
+  await assert.rejects(rotateSecret(deps, stranger, { appId: app.id, overlapMs: 0 }), { code });
   await assert.rejects(deleteApp(deps, stranger, app.id), { code });
 });
 
@@ -152,16 +152,16 @@ test('rotating keeps the old secret for a day, and never more than two are valid
   const { app, clientSecret: first } = await registerApp(deps, owner, input);
   const works = (secret: string | null) =>
     deps.appSecrets.check(app.id, hashSecret(secret ?? ''), clock.now());
-  const { clientSecret: second } = await rotateSecret(deps, owner, { appId: app.id, endOthers: 'in_a_day' });
+  const { clientSecret: second } = await rotateSecret(deps, owner, { appId: app.id, overlapMs: hours(24) });
   clock.advance(hours(24) - 1);
   assert.deepEqual([await works(first), await works(second)], [true, true]);
-  await assert.rejects(rotateSecret(deps, owner, { appId: app.id, endOthers: 'in_a_day' }), {
+  await assert.rejects(rotateSecret(deps, owner, { appId: app.id, overlapMs: hours(24) }), {
     code: 'too_many_secrets',
   });
   clock.advance(1);
   assert.deepEqual([await works(first), await works(second)], [false, true]);
-  const { clientSecret: third } = await rotateSecret(deps, owner, { appId: app.id, endOthers: 'in_a_day' });
-  const { clientSecret: fourth } = await rotateSecret(deps, owner, { appId: app.id, endOthers: 'now' });
+  const { clientSecret: third } = await rotateSecret(deps, owner, { appId: app.id, overlapMs: hours(24) });
+  const { clientSecret: fourth } = await rotateSecret(deps, owner, { appId: app.id, overlapMs: 0 });
   assert.deepEqual([await works(second), await works(third), await works(fourth)], [false, false, true]);
 });
 
@@ -169,7 +169,7 @@ test('of five concurrent rotations one issues a secret and the others are refuse
   const { deps, owner, clock } = await createFixture();
   const { app } = await registerApp(deps, owner, input);
   const all = await Promise.allSettled(
-    Array.from({ length: 5 }, () => rotateSecret(deps, owner, { appId: app.id, endOthers: 'in_a_day' })),
+    Array.from({ length: 5 }, () => rotateSecret(deps, owner, { appId: app.id, overlapMs: hours(24) })),
   );
   assert.equal(all.filter(({ status }) => status === 'fulfilled').length, 1);
   assert.equal((await deps.appSecrets.list(app.id, clock.now())).length, 2);

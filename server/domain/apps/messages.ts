@@ -32,6 +32,7 @@ export const messages = defineMessages('apps', {
   not_own_workspace: 'must be one of your workspaces',
   not_saved: 'The app was not saved. {problems}',
   problem_of: '{param}: {problem}',
+  last_secret: 'This is the only secret that works. Make a new one first, then end this one.',
   public_has_no_secret: 'A public app has no secret: it cannot keep one.',
   request_answered: 'This request was answered already. Go back to the app and start again.',
   request_changed:

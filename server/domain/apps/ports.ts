@@ -26,6 +26,8 @@ export interface AppSecret {
   readonly createdAt: Date;
   readonly expiresAt: Date | null;
   readonly lastUsedAt: Date | null;
+  /** The address of the last use. */
+  readonly lastUsedFrom: string | null;
 }
 
 export interface AppStore {
@@ -41,9 +43,11 @@ export interface AppStore {
 export interface AppSecretStore {
   /** Valid secrets, oldest first. */
   list(appId: AppId, now: Date, tx?: Tx): Promise<readonly AppSecret[]>;
-  /** True when this hash belongs to a valid secret; records the use. */
-  check(appId: AppId, secretHash: string, now: Date): Promise<boolean>;
+  /** True when this hash belongs to a valid secret; records the use, and from where. */
+  check(appId: AppId, secretHash: string, now: Date, from?: string | null): Promise<boolean>;
   add(tx: Tx, secret: AppSecret & { readonly secretHash: string; readonly createdBy: UserId }): Promise<void>;
+  /** Makes one secret expire at `at`, unless it expires sooner. */
+  expire(tx: Tx, appId: AppId, id: AppSecretId, at: Date): Promise<void>;
   /** Makes every other secret of the app expire at `at`, unless it expires sooner. */
   expireOthers(tx: Tx, appId: AppId, keep: AppSecretId | null, at: Date): Promise<void>;
 }
@@ -74,6 +78,20 @@ export interface AppUsage {
   readonly lastUsedAt: Date | null;
 }
 
+/** A grant as those see it who run the app; of other workspaces and their members they learn the ids. */
+export type AppConsent = AppGrant & {
+  readonly workspaceName: string | null;
+  readonly userName: string | null;
+};
+
+export interface ConsentPage {
+  readonly userId?: UserId;
+  readonly workspaceId?: WorkspaceId;
+  /** The last one of the page before. */
+  readonly before?: GrantId | undefined;
+  readonly limit: number;
+}
+
 export interface GrantStore {
   /** Refused when the app is deleted or the person is no member, even if that happens concurrently. */
   insert(tx: Tx, grant: AppGrant): Promise<void>;
@@ -81,6 +99,8 @@ export interface GrantStore {
   listOf(userId: UserId): Promise<readonly NamedGrant[]>;
   /** Active grants of all people that give access to this workspace, newest first. */
   listIn(workspaceId: WorkspaceId): Promise<readonly NamedGrant[]>;
+  /** Active grants for one app, in any workspace, newest first. */
+  listOfApp(appId: AppId, page: ConsentPage): Promise<readonly AppConsent[]>;
   /** Usage of the apps of this workspace; apps without an active grant are left out. */
   usageOfApps(workspaceId: WorkspaceId): Promise<ReadonlyMap<AppId, AppUsage>>;
   find(tx: Tx, id: GrantId): Promise<AppGrant | undefined>;

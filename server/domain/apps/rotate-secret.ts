@@ -1,10 +1,10 @@
 /**
- * Issues a new secret, with time to deploy it: the old one expires in a day, or at once when it has leaked. At most two
- * secrets are valid at the same time.
+ * Issues a new secret, with time to deploy it: the old one expires in a day, after the time that is asked for, or at once when it
+ * has leaked. At most two secrets are valid at the same time.
  */
 
 import { AppError } from '../../errors.ts';
-import { hours, later } from '../../lib/clock.ts';
+import { days, hours, later } from '../../lib/clock.ts';
 import type { AppId } from '../../lib/ids.ts';
 import { type Actor, requireSession } from '../actor/actor.ts';
 import { requireFreshSignIn } from '../actor/fresh-sign-in.ts';
@@ -13,13 +13,14 @@ import type { AppDeps } from './deps.ts';
 import { lockApp } from './lock-app.ts';
 import { messages } from './messages.ts';
 
-const secretOverlapMs = hours(24);
-const maxActiveSecrets = 2;
+export const defaultOverlapMs = hours(24);
+export const maxOverlapMs = days(7);
+export const maxActiveSecrets = 2;
 
 export async function rotateSecret(
   deps: AppDeps,
   actor: Actor,
-  input: { readonly appId: AppId; readonly endOthers: 'in_a_day' | 'now' },
+  input: { readonly appId: AppId; readonly overlapMs: number },
 ): Promise<IssuedSecret> {
   requireSession(actor);
   requireFreshSignIn(actor, deps.clock.now(), deps.signInLimits);
@@ -28,10 +29,9 @@ export async function rotateSecret(
     if (app.kind === 'public') throw new AppError('invalid_request', messages.public_has_no_secret());
     const at = deps.clock.now();
     const active = await deps.appSecrets.list(app.id, at, tx);
-    if (input.endOthers === 'in_a_day' && active.length >= maxActiveSecrets)
-      throw tooManySecrets(active[0]?.expiresAt);
+    if (input.overlapMs > 0 && active.length >= maxActiveSecrets) throw tooManySecrets(active[0]?.expiresAt);
     const issued = await addSecret(deps, tx, actor, app.id, at);
-    const end = input.endOthers === 'now' ? at : later(at, secretOverlapMs);
+    const end = later(at, Math.min(input.overlapMs, maxOverlapMs));
     await deps.appSecrets.expireOthers(tx, app.id, issued.secret.id, end);
     await deps.audit.write(tx, {
       workspaceId: app.workspaceId,

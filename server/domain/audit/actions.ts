@@ -97,10 +97,20 @@ export const auditActions = [
   'app.registered',
   'app.changed',
   'app.secret_rotated',
+  'app.secret_ended',
   'app.deleted',
   'app.allowed',
   'app.grant_revoked',
   'token.issued',
+  'webhook.created',
+  'webhook.changed',
+  'webhook.secret_rotated',
+  'webhook.secret_shown',
+  'webhook.paused',
+  'webhook.resumed',
+  'webhook.replayed',
+  'webhook.ended',
+  'webhook.deleted',
 ] as const;
 
 export type AuditAction = (typeof auditActions)[number];
@@ -144,6 +154,7 @@ const topicBySubject: Readonly<Record<string, AuditTopic>> = {
   profile: 'people',
   app: 'apps',
   token: 'apps',
+  webhook: 'apps',
 };
 
 const decisions: readonly AuditAction[] = [

@@ -1,6 +1,6 @@
 /**
- * The Ed25519 keys that checkpoints and proofs are signed with. Derived from the key ring, so there is no secret to store
- * or to lose: with a new first key in the ring comes a new signing key.
+ * The Ed25519 keys that checkpoints, proofs and webhooks are signed with, one for each purpose. Derived from the key ring,
+ * so there is no secret to store or to lose: with a new first key in the ring come new signing keys.
  */
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto';
 import { currentKeyId, deriveKey, type KeyRing } from '../../lib/key-ring.ts';
@@ -32,8 +32,12 @@ export const publicKeyObject = (publicKey: Uint8Array): KeyObject =>
 export const signingKeyId = (publicKey: Uint8Array): string =>
   createHash('sha256').update(publicKey).digest('hex').slice(0, 16);
 
-export function deriveSigningKey(ring: KeyRing): SigningKey {
-  const seed = deriveKey(ring, currentKeyId(ring), signingKeyPurpose);
+export function deriveSigningKey(
+  ring: KeyRing,
+  purpose = signingKeyPurpose,
+  keyId = currentKeyId(ring),
+): SigningKey {
+  const seed = deriveKey(ring, keyId, purpose);
   const key = createPrivateKey({ key: Buffer.concat([privatePrefix, seed]), format: 'der', type: 'pkcs8' });
   const publicKey = createPublicKey(key)
     .export({ format: 'der', type: 'spki' })

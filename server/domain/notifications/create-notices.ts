@@ -30,7 +30,10 @@ export interface AddressedNotice {
   readonly recipients: readonly Recipient[];
 }
 
-type PostKind = Exclude<NotificationKind, 'reconnect_needed' | 'mail_undelivered' | 'security'>;
+type PostKind = Exclude<
+  NotificationKind,
+  'reconnect_needed' | 'webhook_stopped' | 'mail_undelivered' | 'security'
+>;
 
 /** Which changes of a post are notified, and as what kind. */
 export function toPostNoticeKind({ action, actor, data = {} }: AuditRecord): PostKind | undefined {

@@ -13,7 +13,7 @@ interface NoticeText {
 }
 
 export function describeNotice(
-  kind: Exclude<NotificationKind, 'mail_undelivered' | 'security'>,
+  kind: Exclude<NotificationKind, 'webhook_stopped' | 'mail_undelivered' | 'security'>,
   facts: NoticeFacts,
   platform: string,
 ): NoticeText {

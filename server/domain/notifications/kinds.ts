@@ -10,6 +10,7 @@ export const notificationKinds = [
   'unconfirmed',
   'reconnect_needed',
   'time_moved',
+  'webhook_stopped',
   'mail_undelivered',
   'security',
 ] as const;
@@ -36,6 +37,7 @@ export const defaultSettings: NotificationSettings = {
   unconfirmed: { inApp: true, mail: 'at_once' },
   reconnect_needed: { inApp: true, mail: 'at_once' },
   time_moved: { inApp: true, mail: 'daily' },
+  webhook_stopped: { inApp: true, mail: 'at_once' },
   mail_undelivered: { inApp: true, mail: 'off' },
   security: { inApp: true, mail: 'at_once' },
 };

@@ -52,6 +52,10 @@ export const messages = defineMessages('notifications', {
   the_operator: 'the operator of this installation',
   unconfirmed: 'Did it go out? Look for {what}',
   waited_more_than_day: 'It waited for more than a day.',
+  webhook_gone: 'The server there answered that it is gone (410), so nothing more is sent to it.',
+  webhook_paused:
+    'It took nothing for three days, so sending is paused. What happens goes on being collected: mend the receiver, then resume the webhook.',
+  webhook_stopped: 'Events no longer arrive at {host}',
   withdrawn: '{who} withdrew their approval of {what}',
   withdrawn_several: '{who} withdrew their approval of {count} posts',
   without_text: 'without text',

@@ -19,6 +19,7 @@ import {
   toPostNoticeKind,
 } from './create-notices.ts';
 import { concernsSignIn, createPersonNotice } from './create-person-notice.ts';
+import { createWebhookNotice, isWebhookStopped } from './create-webhook-notice.ts';
 import { describeAct } from './describe-notice.ts';
 import { defaultSettings, type NotificationKind } from './kinds.ts';
 import type { Notice, NotificationStore, Recipient } from './ports.ts';
@@ -46,7 +47,9 @@ export const createNotifier =
         ? await notifyOfPost(deps, tx, record)
         : concernsSignIn(record)
           ? createPersonNotice(record, await deps.notifications.recipients(tx, record.workspaceId))
-          : await notifyOfAccount(deps, tx, record);
+          : isWebhookStopped(record)
+            ? createWebhookNotice(record, await deps.notifications.recipients(tx, record.workspaceId))
+            : await notifyOfAccount(deps, tx, record);
       if (notice) await deliverNotice(deps, tx, record, notice);
     }
   };

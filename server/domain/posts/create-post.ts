@@ -59,7 +59,7 @@ export async function createPostIn(
   require(actor, 'write_posts');
   // Checked first, so that an unknown platform is reported before an unknown file.
   publisherFor(deps.publishers, input.platform);
-  const media = await resolveNames(deps, tx, actor, input.media);
+  const media = await findNamedMedia(deps, tx, actor, input.media);
   const account = await chooseAccount(deps, tx, actor, input);
   const rules = await deps.rules.rules(tx, actor.workspaceId);
   const content = {
@@ -86,7 +86,7 @@ async function ideaOf(
   return { ideaId };
 }
 
-async function resolveNames(
+export async function findNamedMedia(
   deps: Pick<Deps, 'media'>,
   tx: Tx,
   actor: Actor,

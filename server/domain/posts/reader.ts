@@ -3,6 +3,7 @@
 import type { Json } from '../../lib/canonical-json.ts';
 import type {
   AccountId,
+  AppId,
   ApprovalId,
   AttemptId,
   CampaignId,
@@ -150,6 +151,8 @@ export interface PostFilter {
   readonly accountId?: AccountId | undefined;
   readonly campaignId?: CampaignId | undefined;
   readonly ideaIds?: readonly IdeaId[] | undefined;
+  /** Drafted by this app, for whomever. */
+  readonly appId?: AppId | undefined;
   /**
    * One post of each idea: of those that need a person most, the first in the order. `states` are then the states of
    * ideas, and everything else has to hold for one of its posts.

@@ -23,7 +23,7 @@ export type DraftContent = Pick<
   Post,
   'platform' | 'accountId' | 'campaignId' | 'caption' | 'options' | 'media' | 'schedule'
 > &
-  Partial<Pick<Post, 'ideaId'>>;
+  Partial<Pick<Post, 'id' | 'ideaId'>>;
 
 export async function writeDraft(
   deps: WriteDraftDeps,

@@ -29,6 +29,11 @@ export interface Budgets {
   spend(name: string, limit: number, windowSeconds: number): Promise<BudgetResult>;
 }
 
+export interface BudgetReader {
+  /** How much of a window is spent now, and when the next one begins. */
+  spent(name: string, windowSeconds: number): Promise<{ readonly spent: number; readonly endsAt: Date }>;
+}
+
 /** What a process tells and asks of one name's permits. */
 export interface PermitRequest {
   /** In milliseconds. */

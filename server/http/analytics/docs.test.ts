@@ -4,14 +4,20 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import type { z } from 'zod';
+import { dimensionNames, metricNames } from '../../domain/analytics/question.ts';
 import { catalog } from '../../platforms/index.ts';
 import { periodColumns, postColumns } from './csv-rows.ts';
+import { exportColumns } from './export-rows.ts';
+import { queryAnalyticsRoute } from './query-analytics.ts';
 
-const page = readFileSync(join(import.meta.dirname, '../../../docs/analytics.md'), 'utf8');
+const read = (name: string): string => readFileSync(join(import.meta.dirname, '../../../docs', name), 'utf8');
+const page = read('analytics.md');
+const versionTwo = read('v2.md');
 
 /** The rows of the tables whose first column has this name, cells without their markup. */
-const tables = (head: string): string[][][] =>
-  page
+const tables = (head: string, from = page): string[][][] =>
+  from
     .split('\n\n')
     .filter((part) => new RegExp(`^\\| ${head} +\\|`).test(part))
     .map((part) =>
@@ -91,5 +97,21 @@ test('how long figures are stored', () => {
         span(afterLossMs),
       ];
     }),
+  );
+});
+
+const firstCells = (head: string): (string | undefined)[] | undefined =>
+  tables(head, versionTwo)[0]?.map(([name]) => name);
+
+test('version 2: its metrics, dimensions and parameters, and the columns of an export', () => {
+  assert.deepEqual(firstCells('Metric'), [...metricNames]);
+  assert.deepEqual(firstCells('Dimension'), [...dimensionNames]);
+  assert.deepEqual(firstCells('Column'), exportColumns(dimensionNames));
+  const { query } = queryAnalyticsRoute(catalog);
+  assert.deepEqual(
+    firstCells('Parameter')
+      ?.flatMap((names) => names?.split(', ') ?? [])
+      .sort(),
+    Object.keys((query as z.ZodObject).shape).sort(),
   );
 });

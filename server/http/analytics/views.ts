@@ -25,7 +25,7 @@ const comparison = {
   }),
 };
 
-const sharedGainView = z
+export const sharedGainView = z
   .object({
     measure,
     ...comparison,

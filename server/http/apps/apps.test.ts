@@ -102,6 +102,44 @@ test('200: a change, a rotation and a deletion', async () => {
   await refused(ines.get(`/v1/apps/${app.id}`), 404, 'not_found');
 });
 
+test('200, 204: secrets overlap as long as is asked for, at most a week; each tells where it was used, and ends alone', async () => {
+  const app = await register();
+  const [first] = app.secrets;
+  const second = await ines.mustPost<NewAppSecretView>(`/v1/apps/${app.id}/secrets`, { overlap_hours: 72 });
+  const read = async () => (await ines.get<AppDetailView>(`/v1/apps/${app.id}`)).body.secrets;
+  const inHours = (Date.parse((await read())[0]?.expires_at ?? '') - Date.now()) / 3_600_000;
+  assert.ok(inHours > 71 && inHours <= 72, String(inHours));
+  for (const overlap_hours of [-1, 0.5, 169])
+    await refused(ines.post(`/v1/apps/${app.id}/secrets`, { overlap_hours }), 400, 'invalid_request');
+  assert.deepEqual(
+    (await read()).map(({ last_used_from }) => last_used_from),
+    [null, null],
+  );
+  const credentials = Buffer.from(`${app.id}:${second.client_secret}`).toString('base64');
+  await fetch(new URL('/oauth/token', server.baseUrl), {
+    method: 'POST',
+    headers: { authorization: `Basic ${credentials}` },
+    body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: 'none' }),
+  });
+  assert.deepEqual(
+    (await read()).map(({ last_used_from }) => last_used_from),
+    [null, '127.0.0.1'],
+  );
+  const path = (id: string | undefined) => `/v1/apps/${app.id}/secrets/${id}`;
+  await refused(server.newSession().delete(path(first?.id)), 401, 'unauthenticated');
+  await refused(tomas.delete(path(first?.id)), 403, 'forbidden');
+  await refused(stranger.delete(path(first?.id)), 404, 'not_found');
+  assert.equal((await ines.delete(path(first?.id))).status, 204);
+  assert.deepEqual(
+    (await read()).map(({ id }) => id),
+    [second.id],
+  );
+  await refused(ines.delete(path(first?.id)), 404, 'not_found');
+  await refused(ines.delete(path('sec_x')), 404, 'not_found');
+  // The last one stays, so that nobody locks their own program out.
+  await refused(ines.delete(path(second.id)), 400, 'invalid_request');
+});
+
 test('400: every problem of an app is reported, with its position', async () => {
   const body = { ...input, name: ' ', redirect_uris: ['https://a.example/', 'http://a.example/'] };
   const problem = await refused(ines.post('/v1/apps', body), 400, 'invalid_request');

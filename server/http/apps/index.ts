@@ -3,6 +3,7 @@ import type { Route } from '../pipeline/define-route.ts';
 import { changeAppRoute } from './change-app.ts';
 import { checkRedirectUriRoute } from './check-redirect-uri.ts';
 import { deleteAppRoute } from './delete-app.ts';
+import { endSecretRoute } from './end-secret.ts';
 import { listAppsRoute } from './list-apps.ts';
 import { listAuthorizedAppsRoute } from './list-authorized-apps.ts';
 import { readAppRoute } from './read-app.ts';
@@ -20,6 +21,7 @@ export const appRoutes: Route<SetLogoDeps>[] = [
   changeAppRoute,
   deleteAppRoute,
   rotateSecretRoute,
+  endSecretRoute,
   setLogoRoute,
   readLogoRoute,
   listAuthorizedAppsRoute,

@@ -24,6 +24,7 @@ export const toAppSecretView = (secret: AppSecret): AppSecretView => ({
   created_at: secret.createdAt.toISOString(),
   expires_at: secret.expiresAt?.toISOString() ?? null,
   last_used_at: secret.lastUsedAt?.toISOString() ?? null,
+  last_used_from: secret.lastUsedFrom,
 });
 
 export const toAuthorizedAppView = (grant: NamedGrant): AuthorizedAppView => ({

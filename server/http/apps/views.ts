@@ -44,6 +44,10 @@ export const appSecretView = z
     created_at: instant.meta({ example: sample.times.joined }),
     expires_at: instant.nullable(),
     last_used_at: lastUsedAt,
+    last_used_from: z
+      .string()
+      .nullable()
+      .meta({ description: 'The address it was last used from', example: '203.0.113.14' }),
   })
   .meta({ id: 'AppSecret' });
 

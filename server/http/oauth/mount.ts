@@ -12,7 +12,7 @@ import { addressOf, type RateLimiter } from '../pipeline/rate-limit.ts';
 export interface MountDeps {
   readonly baseUrl: URL;
   readonly authorizationServer: {
-    handle(req: IncomingMessage, res: ServerResponse): Promise<void>;
+    handle(req: IncomingMessage, res: ServerResponse, address: string): Promise<void>;
   };
   /** Limits pages by address, in this process, so that an anonymous request writes nothing. */
   readonly limiter: RateLimiter;
@@ -97,6 +97,6 @@ async function handToLibrary(
   reply.hijack();
   for (const [name, value] of Object.entries(reply.getHeaders()))
     if (value !== undefined) reply.raw.setHeader(name, value);
-  await authorizationServer.handle(request.raw, reply.raw);
+  await authorizationServer.handle(request.raw, reply.raw, request.ip);
   return reply;
 }

@@ -3,10 +3,12 @@
  * sent with the page (see page-answers.ts). A request that is missing here is made by the page itself, only
  * later; an extra one is fetched in vain. The browser test of opening pages compares the two.
  */
-import { isPostId } from '../../lib/ids.ts';
+import { type AppId, isPostId } from '../../lib/ids.ts';
 import { pageOf } from './page-variants.ts';
 
 const dayMs = 86_400_000;
+
+const isAppId = (id: string | undefined): id is AppId => /^app_[0-9a-z]{26}$/.test(id ?? '');
 
 /** Identifies the visitor, and so the workspace of all other requests. */
 export const sessionRequest = '/v1/session/current';
@@ -80,5 +82,22 @@ export function memberRequestsOf(path: string, now: number): readonly string[] {
     ];
   if (page === 'compose') return [...frameRequests, '/v1/policies'];
   if (page === 'calendar') return [...frameRequests, '/v1/campaigns?limit=100'];
+  if (page === 'desk' && isAppId(id)) return [...frameRequests, ...deskRequests(id)];
   return frameRequests;
 }
+
+/** Everything about one app. For people who may not manage it, these are refused and left out. */
+const deskRequests = (id: AppId): readonly string[] => {
+  const app = `/v1/apps/${id}`;
+  return [
+    '/v1/apps',
+    app,
+    `${app}/usage`,
+    `${app}/limits`,
+    `${app}/requests?limit=40`,
+    `${app}/errors`,
+    `${app}/consents?limit=20`,
+    postsRequest({ queue: 'review', app_id: id, limit: '10' }),
+    `/v1/webhooks?app_id=${id}`,
+  ];
+};

@@ -33,9 +33,10 @@ const withPreloads = (html: string, files: readonly string[]): string =>
  * first file has run.
  */
 export function pageOf(path: string): string {
-  const [first = '', second] = path.split('/').slice(1);
+  const [first = '', second, third] = path.split('/').slice(1);
   if (!second || first === 'compose' || first === 'review') return first;
   if (first === 'posts') return 'post';
+  if (first === 'developers') return third === undefined ? 'desk' : '';
   return first === 'campaigns' && second !== 'new' ? 'campaign' : '';
 }
 

@@ -1,5 +1,6 @@
 /** Serves every operation: authentication, rate limits, validation, idempotency, and the answer. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Actor } from '../../domain/actor/actor.ts';
 import type { WorkspaceId } from '../../lib/ids.ts';
 import type { Logger } from '../../lib/logger.ts';
 import { type AuthenticateDeps, authenticate, type Caller, workspaceOf } from './authenticate.ts';
@@ -35,8 +36,15 @@ export interface AddRouteDeps<Deps> extends AuthenticateDeps {
 declare module 'fastify' {
   interface FastifyRequest {
     who: Caller | null;
+    /** Whose access token it carries, whether it is admitted or not. */
+    program: Actor | null;
+    /** The body of a program's request, as it was before validation; undefined where it was not read. */
+    sent: unknown;
     /** For a request with an Idempotency-Key: the hash its answer is stored under, and the hash of what was sent. */
     idempotency: { readonly keyHash: string; readonly sentHash: string } | null;
+  }
+  interface FastifyContextConfig {
+    readonly operation?: Route;
   }
 }
 
@@ -59,6 +67,7 @@ function register<Deps>(app: FastifyInstance, deps: AddRouteDeps<Deps>, route: R
       method: route.method,
       url,
       ...(route.bodyLimit === undefined ? {} : { bodyLimit: route.bodyLimit }),
+      config: { operation: route as Route },
       schema: {
         hide: route.hidden === true || index > 0,
         operationId: route.operationId,
@@ -81,6 +90,7 @@ function register<Deps>(app: FastifyInstance, deps: AddRouteDeps<Deps>, route: R
       },
       // Before validation, which replaces what was sent with the parsed input.
       preValidation: async (request) => {
+        if (request.program) request.sent = request.body;
         // An operation that returns bytes, such as a preview, has no effect that could happen twice.
         const usesKey = route.method === 'POST' && route.contentType === undefined;
         const keyHash = usesKey ? keyHashOf(route, request) : undefined;
@@ -140,7 +150,7 @@ async function serve<Deps>(
     route.readBody && !request.validationError ? await route.readBody(requestDeps, request) : request.body;
   if (isDisposable(input)) resources.use(input);
   const run = async (handlerDeps: Deps): Promise<Answer | undefined> => {
-    if (request.validationError) throw toAppError(request.validationError, deps.log);
+    if (request.validationError) throw toAppError(request.validationError, deps.log, route.listNames);
     const answer = await route.handler(handlerDeps, toCall(request, reply, input) as never);
     // A handler that sends the response itself (bytes, redirects) returns the reply, which resolves to undefined.
     return answer !== undefined && ('body' in answer || 'status' in answer) ? answer : undefined;

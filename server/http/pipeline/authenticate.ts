@@ -36,7 +36,7 @@ export async function authenticate(
   if (access.kind === 'public') return recognize(deps, request, identified);
   refuseOtherCarriers(request);
   const authorization = request.headers.authorization;
-  if (authorization !== undefined) return bearer(deps, authorization, access, identified);
+  if (authorization !== undefined) return bearer(deps, request, authorization, access, identified);
   const signedIn = await fromCookie(deps, request);
   await identified('user', signedIn.userId);
   if (access.kind === 'signed_in') return { caller: signedIn };
@@ -57,7 +57,7 @@ async function recognize(
   const { authorization } = request.headers;
   if (authorization !== undefined) {
     const actor = await actorOf(deps, authorization);
-    if (actor) await identified('token', programOf(actor));
+    if (actor) await identifyProgram(request, actor, identified);
     return { caller: null };
   }
   const cookie = request.cookies[deps.sessionCookie];
@@ -83,8 +83,19 @@ async function actorOf({ people }: AuthenticateDeps, authorization: string): Pro
   return token ? people.actorForToken(token) : undefined;
 }
 
+/** Noted before anything is refused: the log tells a program of its refusals too. */
+async function identifyProgram(
+  request: FastifyRequest,
+  actor: Actor,
+  identified: OnIdentified,
+): Promise<void> {
+  request.program = actor;
+  await identified('token', programOf(actor));
+}
+
 async function bearer(
   deps: AuthenticateDeps,
+  request: FastifyRequest,
   authorization: string,
   access: Access,
   identified: OnIdentified,
@@ -93,7 +104,7 @@ async function bearer(
   if (actor?.via.kind !== 'token') {
     throw new AppError('invalid_token', messages.invalid_token());
   }
-  await identified('token', programOf(actor));
+  await identifyProgram(request, actor, identified);
   if (access.kind === 'signed_in') requireSession(actor);
   if (access.kind === 'person') requireSession(actor, access.tokenRefusal);
   if (access.kind === 'scope') {

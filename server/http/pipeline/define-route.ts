@@ -97,6 +97,8 @@ export interface RouteSpec<
    * quota for a file. It must store nothing.
    */
   readonly readFingerprint?: (deps: Deps, request: FastifyRequest) => Promise<unknown>;
+  /** How a problem names a part of a list: `targets[2].caption`, where version 1 keeps `targets.2.caption`. */
+  readonly listNames?: 'brackets';
   readonly responses: R;
   /** For the API reference, where an example generated from the schemas alone would mislead: the differences. */
   readonly examples?: { readonly request?: unknown; readonly response?: unknown };

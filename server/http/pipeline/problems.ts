@@ -8,6 +8,7 @@ import { AppError, type InputProblem } from '../../errors.ts';
 import type { Logger } from '../../lib/logger.ts';
 import { type Message, verbatim } from '../../lib/message.ts';
 import { clearSiteData } from './clear-site-data.ts';
+import type { Route } from './define-route.ts';
 import { messageFields } from './message-fields.ts';
 import { messages } from './messages.ts';
 import type { ProblemDocument } from './view-parts.ts';
@@ -58,13 +59,13 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, error:
     .send(problemText(request, error));
 }
 
-export function toAppError(error: unknown, log: Logger): AppError {
+export function toAppError(error: unknown, log: Logger, listNames?: Route['listNames']): AppError {
   if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
     const where = error.validationContext === 'querystring' ? 'query' : (error.validationContext ?? 'body');
     const problems = error.validation.flatMap(
       ({ instancePath, keyword: code, message: errorText = 'is not valid', params }): InputProblem[] => {
-        const path = instancePath.replace(/^\//, '').replaceAll('/', '.') || where;
+        const path = namePart(instancePath, listNames) || where;
         // An unknown parameter is named like any other problem, so that a misspelt one is found.
         const isUnknown = code === 'unrecognized_keys' && where === 'query';
         const names = isUnknown ? (params.keys as string[]) : [path];
@@ -110,6 +111,12 @@ export function toAppError(error: unknown, log: Logger): AppError {
   }
   log.error({ error }, 'unexpected failure');
   return new AppError('internal_error', messages.internal_error(), { cause: error });
+}
+
+/** `/targets/2/caption` as `targets.2.caption`, or as `targets[2].caption`. */
+function namePart(pointer: string, listNames: Route['listNames']): string {
+  const marked = listNames === 'brackets' ? pointer.replaceAll(/\/(\d+)(?=\/|$)/g, '[$1]') : pointer;
+  return marked.replace(/^\//, '').replaceAll('/', '.');
 }
 
 /** For programs: the messages of a schema are English. */

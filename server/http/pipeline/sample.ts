@@ -12,6 +12,7 @@ const postId = '380197558722656612';
 export const sample = {
   id,
   postId,
+  requestId: `req_${hash('request').slice(0, 32)}`,
   person: { id: id('usr'), name: 'Ines Duarte' },
   reviewer: { id: id('usr', 'reviewer'), name: 'Maren Holt' },
   workspace: { id: id('wsp'), name: 'Lanternfish Coffee' },

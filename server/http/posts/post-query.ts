@@ -5,7 +5,7 @@ import { type PostState, postStates } from '../../domain/post-model/post.ts';
 import { messages } from '../../domain/posts/messages.ts';
 import { type PostFilter, postOrders } from '../../domain/posts/reader.ts';
 import { AppError } from '../../errors.ts';
-import { isPostId, type PostId } from '../../lib/ids.ts';
+import { type AppId, isPostId, type PostId } from '../../lib/ids.ts';
 import { verbatim } from '../../lib/message.ts';
 import { idOf, listQuery, platformIn, text } from '../pipeline/inputs.ts';
 import { instant } from '../pipeline/view-parts.ts';
@@ -23,6 +23,7 @@ export const postQuery = (catalog: PlatformCatalog) =>
     account_id: idOf('acc').optional(),
     campaign: idOf('cmp').optional().meta({ description: 'Posts of this campaign' }),
     idea: idOf('ide').optional().meta({ description: 'Posts that tell this idea, on several accounts' }),
+    app_id: idOf('app').optional().meta({ description: 'Posts that this application drafted' }),
     search: text(200).optional().meta({ description: 'Words in the caption or the title, or its number' }),
     from: instant.optional(),
     to: instant.optional(),
@@ -39,6 +40,7 @@ export const toPostFilter = (query: z.infer<ReturnType<typeof postQuery>>): Post
   accountId: query.account_id,
   campaignId: query.campaign,
   ideaIds: query.idea === undefined ? undefined : [query.idea],
+  appId: query.app_id as AppId | undefined,
   search: query.search,
   from: query.from ? new Date(query.from) : undefined,
   to: query.to ? new Date(query.to) : undefined,

@@ -26,6 +26,7 @@ const scopesText = ({ scopes }: AuditData): string | undefined =>
   Array.isArray(scopes) && scopes.length > 0
     ? t('Scopes: {scopes}', { scopes: scopes.map(String).join(', ') })
     : undefined;
+const hostText = ({ host }: AuditData): string | undefined => text(host);
 const unslug = (code: unknown): string | undefined => text(code)?.replaceAll('_', ' ');
 
 const revisionText = (data: AuditData): string | undefined => {
@@ -306,6 +307,7 @@ export const actionDescriptions = {
   'app.registered': { text: t('registered the app {it}', it) },
   'app.changed': { text: t('changed the app {it}', it) },
   'app.secret_rotated': { text: t('made a new secret for {it}', it) },
+  'app.secret_ended': { text: t('ended a secret of {it}', it) },
   'app.deleted': { text: t('deleted the app {it}', it) },
   'app.allowed': { text: t('let {it} act in their name', it), details: scopesText },
   'app.grant_revoked': {
@@ -313,6 +315,15 @@ export const actionDescriptions = {
     details: ({ because: reason }) => unslug(reason),
   },
   'token.issued': { text: t('made an access token'), details: scopesText },
+  'webhook.created': { text: t('added a webhook'), details: hostText },
+  'webhook.changed': { text: t('changed a webhook'), details: hostText },
+  'webhook.secret_rotated': { text: t('made a new secret for a webhook'), details: hostText },
+  'webhook.secret_shown': { text: t('looked at the secret of a webhook'), details: hostText },
+  'webhook.paused': { text: t('paused a webhook'), details: hostText },
+  'webhook.resumed': { text: t('resumed a webhook'), details: hostText },
+  'webhook.replayed': { text: t('sent deliveries of a webhook again'), details: hostText },
+  'webhook.ended': { text: t('ended a webhook'), details: hostText },
+  'webhook.deleted': { text: t('deleted a webhook'), details: hostText },
 } as const satisfies Readonly<Record<string, ActionDescription>>;
 
 const byAction: Readonly<Record<string, ActionDescription>> = actionDescriptions;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Check, ImageUp, KeyRound, Pencil, Play, Trash2 } from 'lucide-react';
+import { ChartColumn, Check, ImageUp, KeyRound, Pencil, Play, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { AppDetailView, AppSecretView } from '../../../server/http/views.ts';
 import { CopyLine } from '../../components/copy-line.tsx';
@@ -42,6 +42,10 @@ export function AppSheet({
           {app.name}
         </h2>
         <div className="flex flex-wrap gap-1">
+          <Link to="/developers/$appId" params={{ appId: app.id }} search={{}} className="btn btn-sm">
+            <Icon of={ChartColumn} size={15} />
+            {t('Open its desk')}
+          </Link>
           <Link to="/developers/$appId/try" params={{ appId: app.id }} className="btn btn-sm">
             <Icon of={Play} size={15} />
             {t('Try it')}

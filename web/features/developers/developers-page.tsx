@@ -13,6 +13,7 @@ import { t } from '../../i18n/t.ts';
 import { RegisterAppDialog } from './app-dialogs.tsx';
 import { AppLogo } from './app-logo.tsx';
 import { AppSheet } from './app-sheet.tsx';
+import { OwnersOnly } from './owners-only.tsx';
 import { appsQuery } from './queries.ts';
 import { type NewSecret, SecretDialog } from './secret-dialogs.tsx';
 
@@ -23,12 +24,7 @@ export function DevelopersPage() {
   if (workspace.role !== 'owner')
     return (
       <Frame>
-        <EmptyState title={t('Owners register applications.')}>
-          {t(
-            'Ask an owner of {workspace} to register your program, or to make you an owner. What you allowed other programs is under Settings, Authorized apps.',
-            { workspace: workspace.name },
-          )}
-        </EmptyState>
+        <OwnersOnly workspace={workspace.name} />
       </Frame>
     );
   return <Apps zone={workspace.time_zone} />;

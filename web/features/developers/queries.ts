@@ -54,9 +54,12 @@ export const useSetLogo = (id: string) =>
   });
 
 export const useRotateSecret = (id: string) =>
-  useAppMutation((endOthers: 'in_a_day' | 'now') =>
-    post<NewAppSecretView>(`/v1/apps/${id}/secrets`, { end_others: endOthers }),
+  useAppMutation((overlapHours: number) =>
+    post<NewAppSecretView>(`/v1/apps/${id}/secrets`, { overlap_hours: overlapHours }),
   );
+
+export const useEndSecret = (id: string) =>
+  useAppMutation((secretId: string) => remove(`/v1/apps/${id}/secrets/${secretId}`));
 
 export const useDeleteApp = () => useAppMutation((id: string) => remove(`/v1/apps/${id}`));
 

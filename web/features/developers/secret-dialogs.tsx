@@ -4,6 +4,7 @@ import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { CopyLine } from '../../components/copy-line.tsx';
 import { Dialog, DialogActions } from '../../components/dialog.tsx';
 import { t } from '../../i18n/t.ts';
+import { defaultOverlap, type Overlap, OverlapChoice } from './overlap-choice.tsx';
 import { useRotateSecret } from './queries.ts';
 
 export interface NewSecret {
@@ -49,14 +50,8 @@ export function RotateDialog({
   onSecret: (secret: NewSecret) => void;
 }) {
   const rotate = useRotateSecret(app.id);
-  const [end, setEnd] = useState<'in_a_day' | 'now'>('in_a_day');
-  const choices = {
-    in_a_day: [t('In 24 hours'), t('Time to bring the new one to where the old one is used.')],
-    now: [
-      t('At once'),
-      t('The old one has leaked. Programs that still use it fail until they have the new one.'),
-    ],
-  } as const;
+  const hasTwo = app.secrets.length > 1;
+  const [overlap, setOverlap] = useState<Overlap>(hasTwo ? 0 : defaultOverlap);
   return (
     <ConfirmDialog
       title={t('Make a new secret for {name}', { name: app.name })}
@@ -66,31 +61,22 @@ export function RotateDialog({
       isHarmless
       mutation={rotate}
       onConfirm={() =>
-        rotate.mutate(end, {
+        rotate.mutate(overlap, {
           onSuccess: (created) =>
             onSecret({ clientId: created.client_id, clientSecret: created.client_secret }),
         })
       }
       onClose={onClose}
     >
-      <fieldset className="grid gap-2">
-        <legend className="lab mb-1.5">{t('The old one ends')}</legend>
-        {(['in_a_day', 'now'] as const).map((value) => (
-          <label key={value} className="flex cursor-pointer items-start gap-2.5 text-sm">
-            <input
-              type="radio"
-              name="end"
-              className="mt-1 accent-(--text)"
-              checked={end === value}
-              onChange={() => setEnd(value)}
-            />
-            <span>
-              <b>{choices[value][0]}</b>
-              <span className="meta block">{choices[value][1]}</span>
-            </span>
-          </label>
-        ))}
-      </fieldset>
+      {hasTwo ? (
+        <p className="note">
+          {t(
+            'Two work already, so the new one ends both at once. To keep one beside it, end the old one first.',
+          )}
+        </p>
+      ) : (
+        <OverlapChoice value={overlap} onChange={setOverlap} />
+      )}
     </ConfirmDialog>
   );
 }

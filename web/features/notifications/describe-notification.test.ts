@@ -61,7 +61,8 @@ test('every kind has its own text; without facts the stored text is used', () =>
       !/undefined|null|As it was told/.test(`${title} ${body}`) ||
         kind === 'mail_undelivered' ||
         // The server's own text, translated by its code.
-        kind === 'security',
+        kind === 'security' ||
+        kind === 'webhook_stopped',
       title,
     );
   }

@@ -20,7 +20,7 @@ export function describeNotification(
 ): NotificationText {
   const { kind, facts, count } = notification;
   // Stored before notifications had facts, or about something without facts.
-  if (facts === null || kind === 'mail_undelivered' || kind === 'security')
+  if (facts === null || kind === 'webhook_stopped' || kind === 'mail_undelivered' || kind === 'security')
     return { title: notification.title, body: notification.body };
   const platform = platformName(facts.platform);
   return {
@@ -51,7 +51,7 @@ function actTitle(kind: Kind, facts: NotificationFactsView, count: number): stri
   }
 }
 
-type Kind = Exclude<NotificationView['kind'], 'mail_undelivered' | 'security'>;
+type Kind = Exclude<NotificationView['kind'], 'webhook_stopped' | 'mail_undelivered' | 'security'>;
 
 function titleOf(kind: Kind, facts: NotificationFactsView, platform: string): string {
   const { action } = facts;

@@ -26,6 +26,7 @@ const kindLabels: Record<NotificationSetting['kind'], string> = {
   unconfirmed: t('Nobody knows whether a post went out'),
   reconnect_needed: t('An account must be reconnected'),
   time_moved: t('The time of a post moved'),
+  webhook_stopped: t('A webhook stopped on its own'),
 };
 const mailLabels: Record<NotificationSetting['mail'], string> = {
   off: t('No mail'),

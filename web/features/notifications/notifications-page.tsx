@@ -11,6 +11,7 @@ import {
   TriangleAlert,
   Undo2,
   Unlink,
+  Unplug,
 } from 'lucide-react';
 import type { NotificationView } from '../../../server/http/views.ts';
 import { EmptyState, ErrorState, SkeletonRows } from '../../components/feedback.tsx';
@@ -36,6 +37,7 @@ const icons = {
   unconfirmed: CircleHelp,
   reconnect_needed: Unlink,
   time_moved: CalendarClock,
+  webhook_stopped: Unplug,
   mail_undelivered: Mail,
   security: KeyRound,
 } as const satisfies Record<NotificationView['kind'], unknown>;

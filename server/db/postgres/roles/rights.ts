@@ -124,12 +124,19 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
     insert: true,
     update: { except: ['id', 'workspace_id', 'created_by', 'created_at'] },
   },
-  app_secrets: changing('expires_at', 'last_used_at'),
+  app_secrets: changing('expires_at', 'last_used_at', 'last_used_from'),
   app_grants: changing('last_used_at', 'revoked_at', 'revoked_because'),
   oidc_records: { select: true, insert: true, update: { except: ['kind', 'id_hash'] }, delete: true },
   idempotency_records: everything,
   budgets: everything,
   rate_limits: everything,
+
+  // What programs called. Their days are partitions, which only two functions make and drop; nobody may reach around the whole.
+  request_log: insertOnly,
+  request_log_answered: readOnly,
+  request_log_refused: readOnly,
+  request_bodies: insertOnly,
+  request_usage: { select: true, insert: true, update: ['calls', 'ms_sum', 'ms_max'], delete: true },
 
   // Accounts on the platforms. Which account a row means is fixed when it is connected.
   accounts: {
@@ -182,6 +189,13 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   gained_days: everything,
   account_days: everything,
   account_usuals: everything,
+  analytics_exports: {
+    select: true,
+    insert: true,
+    update: { except: ['id', 'workspace_id', 'created_by', 'created_at', 'question'] },
+    delete: true,
+  },
+  analytics_export_parts: { select: true, insert: true, delete: true },
 
   // What people are told, and who is here.
   notifications: everything,
@@ -197,6 +211,32 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   },
   event_versions: changing('version'),
   event_order: { select: true, update: ['last', 'deleted_through'] },
+  webhook_endpoints: {
+    select: true,
+    insert: true,
+    update: {
+      except: ['id', 'workspace_id', 'owner_workspace_id', 'app_id', 'token_id', 'created_by', 'created_at'],
+    },
+    delete: true,
+  },
+  webhook_secrets: { select: true, insert: true, update: ['expires_at'], delete: true },
+  webhook_queues: {
+    select: true,
+    insert: true,
+    update: { except: ['endpoint_id', 'workspace_id', 'owner_workspace_id'] },
+  },
+  webhook_numbers: changing('number'),
+  // Which event it is, and the number it has, stay.
+  webhook_deliveries: {
+    select: true,
+    insert: true,
+    update: [
+      ...['state', 'body', 'tries', 'first_tried_at', 'next_at', 'claimed_by', 'lease_expires_at'],
+      ...['settled_at', 'replays'],
+    ],
+    delete: true,
+  },
+  webhook_attempts: { select: true, insert: { except: ['id'] }, delete: true },
   presence: everything,
   processes: everything,
 };
@@ -214,6 +254,8 @@ export const ownerFunctions: readonly string[] = [
   'follow_post',
   'remember_ended_row',
   'seal_audit',
+  'add_request_day',
+  'drop_request_days',
 ];
 /** Functions that queries and triggers of the service call. */
 export const callableFunctions: readonly string[] = [
@@ -224,6 +266,13 @@ export const callableFunctions: readonly string[] = [
   'object_is_needed',
   'take_permits',
   'seal_audit',
+  'plan_webhook_queue',
+  'claim_webhook_deliveries',
+  'settle_webhook_delivery',
+  'free_webhook_deliveries',
+  'arrange_webhook_deliveries',
+  'add_request_day',
+  'drop_request_days',
 ];
 export const functionSearchPath = 'pg_catalog, public, pg_temp';
 

@@ -1,0 +1,119 @@
+/**
+ * Reads the request log. A search over a million calls takes milliseconds because each filter has an index that ends with the
+ * time (migration 0054). PostgreSQL uses an index under row-level security for comparisons only, not for `like`, so the
+ * beginning of a path or a code is a range.
+ */
+import { sql as raw, type SelectQueryBuilder } from 'kysely';
+import type { ApiCall, CallBodies } from '../../domain/request-log/call.ts';
+import { slowMs } from '../../domain/request-log/call.ts';
+import type { CallFilter, CallReader, CallsOf, ReadCall } from '../../domain/request-log/ports.ts';
+import type { AppId } from '../../lib/ids.ts';
+import type { DatabaseHandle, Sql } from '../postgres/database.ts';
+import type { Database } from '../schema/schema.ts';
+import { areCallsOf, userNameIn } from './calls-of.ts';
+
+type Columns = Database['request_log'];
+type Row = { [Name in keyof Columns]: Columns[Name] } & { user_name: string | null };
+type Query = SelectQueryBuilder<Database, 'request_log', Record<never, never>>;
+
+const toCall = (row: Row): ReadCall => ({
+  ...({
+    at: row.at,
+    requestId: row.request_id,
+    workspaceId: row.workspace_id,
+    appId: row.app_id,
+    userId: row.user_id,
+    tokenId: row.token_id,
+    method: row.method,
+    route: row.route,
+    path: row.path,
+    query: row.query,
+    apiVersion: row.api_version,
+    status: row.status,
+    ms: row.ms,
+    code: row.code,
+    cause: row.cause,
+    param: row.param,
+    bytesIn: Number(row.bytes_in),
+    bytesOut: row.bytes_out === null ? null : Number(row.bytes_out),
+    address: row.address,
+    agent: row.agent,
+    keyHash: row.key_hash,
+    keyText: row.key_text,
+  } satisfies ApiCall),
+  userName: row.user_name,
+});
+
+/** All texts that begin so, in the C collation. */
+const beginsWith = (column: 'path' | 'code', text: string) =>
+  raw<boolean>`(${raw.ref(column)} >= ${text} and ${raw.ref(column)} < ${`${text}\u{10ffff}`})`;
+
+const callsOf = (sql: Sql, of: CallsOf): Query => sql.selectFrom('request_log').where(areCallsOf(of));
+
+function search(query: Query, text: string): Query {
+  if (text.startsWith('req_')) return query.where('request_id', '=', text);
+  return text.startsWith('/')
+    ? query.where(beginsWith('path', text))
+    : query.where('refused', '=', true).where(beginsWith('code', text));
+}
+
+function narrow(query: Query, appId: AppId, filter: CallFilter): Query {
+  const { statusClass, refused, slow, userId, tokenId, method, route, from, to, before } = filter;
+  const { code, cause, param } = filter;
+  let narrowed = query;
+  if (statusClass !== undefined)
+    narrowed = narrowed
+      .where('refused', '=', statusClass >= 4)
+      .where('status', '>=', statusClass * 100)
+      .where('status', '<', statusClass * 100 + 100);
+  if (refused !== undefined) narrowed = narrowed.where('refused', '=', refused);
+  if (slow) narrowed = narrowed.where('ms', '>=', raw<number>`${raw.raw(String(slowMs))}`);
+  if (userId)
+    // By the consents of this person, which are indexed: people are few, and their consents too.
+    narrowed = narrowed
+      .where('user_id', '=', userId)
+      .where(
+        raw<boolean>`token_id = any (array(select id from app_grants where app_id = ${appId} and user_id = ${userId}))`,
+      );
+  if (tokenId) narrowed = narrowed.where('token_id', '=', tokenId);
+  if (method) narrowed = narrowed.where('method', '=', method);
+  if (route) narrowed = narrowed.where('route', '=', route);
+  if (code) narrowed = narrowed.where('refused', '=', true).where('code', '=', code);
+  if (cause) narrowed = narrowed.where('refused', '=', true).where('cause', '=', cause);
+  if (param) narrowed = narrowed.where('refused', '=', true).where('param', '=', param);
+  if (from) narrowed = narrowed.where('at', '>=', from);
+  if (to) narrowed = narrowed.where('at', '<', to);
+  if (before) narrowed = narrowed.where(raw<boolean>`(at, request_id) < (${before.at}, ${before.requestId})`);
+  return filter.search ? search(narrowed, filter.search) : narrowed;
+}
+
+export const createCallReader = ({ sql }: DatabaseHandle): CallReader => ({
+  async list(of, filter) {
+    const rows = await narrow(callsOf(sql, of), of.appId, filter)
+      .selectAll('request_log')
+      .select(userNameIn('request_log').as('user_name'))
+      .orderBy('at', 'desc')
+      .orderBy('request_id', 'desc')
+      .limit(filter.limit)
+      .execute();
+    return rows.map(toCall);
+  },
+
+  async find(of, requestId) {
+    const row = await callsOf(sql, of)
+      .where('request_id', '=', requestId)
+      .selectAll('request_log')
+      .select(userNameIn('request_log').as('user_name'))
+      .executeTakeFirst();
+    if (!row) return undefined;
+    const bodies = row.refused
+      ? await sql
+          .selectFrom('request_bodies')
+          .select(['sent', 'answered'])
+          .where('request_id', '=', requestId)
+          .where('at', '=', row.at)
+          .executeTakeFirst()
+      : undefined;
+    return { ...toCall(row), bodies: (bodies as CallBodies | undefined) ?? null };
+  },
+});

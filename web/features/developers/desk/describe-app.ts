@@ -1,0 +1,42 @@
+/** How the app is, in one sentence: the title of its desk. */
+import type { AppUsageView, WebhookView } from '../../../../server/http/views.ts';
+import { t } from '../../../i18n/t.ts';
+
+export interface AppFacts {
+  readonly name: string;
+  /** How many people allow it something. */
+  readonly people: number;
+  readonly usage: Pick<AppUsageView, 'total' | 'days'> | undefined;
+  readonly endpoints: readonly WebhookView[];
+}
+
+/** The developer has to do something about these: they failed several times, or were paused for it. */
+export const findSilentEndpoints = (endpoints: readonly WebhookView[]): readonly WebhookView[] =>
+  endpoints.filter(
+    ({ state, state_reason, failing_since }) =>
+      (state === 'active' && failing_since !== null) || (state === 'paused' && state_reason === 'failing'),
+  );
+
+export function describeApp({ name, people, usage, endpoints }: AppFacts): string {
+  if (!usage) return name;
+  const today = usage.days.at(-1);
+  if (usage.total.calls === 0)
+    return people === 0
+      ? t('{name} waits for its first person.', { name })
+      : t('{name} has not called in 15 days.', { name });
+  const silent = findSilentEndpoints(endpoints).length;
+  if (silent > 0)
+    return t(
+      '{name} works. {count, plural, one {One endpoint does not answer.} other {# endpoints do not answer.}}',
+      { name, count: silent },
+    );
+  if (!today || today.refused === 0) return t('{name} works.', { name });
+  if (today.refused === today.calls) return t('{name} is refused.', { name });
+  return t(
+    '{name} works. {count, plural, one {One call was refused today.} other {# calls were refused today.}}',
+    {
+      name,
+      count: today.refused,
+    },
+  );
+}
