@@ -20,7 +20,7 @@ test('the bell, the list, the link to the post, and the notification settings', 
   await editor.signIn('tomas', { invitation: link.split('/').at(-1) ?? '' });
 
   const { page, errors } = await openPage(browser);
-  const streamOpened = page.waitForResponse(/\/v1\/events/);
+  const streamOpened = page.waitForResponse(/\/v1\/live/);
   await openAccountsPage(page, server);
   await page.getByRole('link', { name: 'Notifications', exact: true }).waitFor();
   await streamOpened;

@@ -38,8 +38,8 @@ async function openOnce(browser: Browser, server: TestServer, who: BrowserSessio
     const { pathname, search } = new URL(request.url());
     if (pathname.startsWith('/v1/') && request.method() === 'GET') requested.push(pathname + search);
   });
-  const streamRequested = page.waitForRequest(/\/v1\/events/).then(() => performance.now());
-  const streamOpened = page.waitForResponse(/\/v1\/events/).then(() => performance.now());
+  const streamRequested = page.waitForRequest(/\/v1\/live/).then(() => performance.now());
+  const streamOpened = page.waitForResponse(/\/v1\/live/).then(() => performance.now());
   const answer = await page.goto(new URL(path, server.baseUrl).href);
   // It holds what this user may see.
   assert.equal(answer?.headers()['cache-control'], 'no-store');

@@ -7,7 +7,7 @@ import { sqlOf } from '../postgres/database.ts';
 const ended = ['published', 'failed', 'missed', 'cancelled', 'removed'];
 
 export const campaignEnds: CampaignEnds = {
-  async listFinished(tx, ids) {
+  async listFinished(tx, ids, ends) {
     const { rows } = await raw<{
       id: CampaignId;
       workspace_id: WorkspaceId;
@@ -20,7 +20,7 @@ export const campaignEnds: CampaignEnds = {
       ) s
       where c.id = any(${[...ids]}::text[]) and c.state <> 'making'
         and not exists (select 1 from event_log e where e.sequence is null and e.workspace_id = c.workspace_id
-          and e.data->>'campaign_id' = c.id)
+          and e.type = any(${[...ends]}::text[]) and e.data->>'campaign_id' = c.id)
       group by c.id, c.workspace_id having bool_and(s.state = any(${ended}::text[]))`.execute(sqlOf(tx));
     return rows.map(({ id, workspace_id: workspaceId, posts }) => ({ id, workspaceId, posts }));
   },

@@ -56,6 +56,22 @@ test('a post is read shortly after publication, and then at intervals by its age
   assert.equal((await stage.followed(id)).ended, 'old');
 });
 
+test('new figures are an event of their post; a reading that says the same is none', async () => {
+  const id = await duePost();
+  const events = () => stage.count('event_log', `type = 'figures.updated' and resource = 'post:${id}'`);
+  stage.reportValues(() => [10, 2]);
+  await collect();
+  assert.equal(await events(), 1);
+  stage.clock.advance(hours(1));
+  await collect();
+  assert.equal(stage.asked.length, 2);
+  assert.equal(await events(), 1);
+  stage.clock.advance(hours(1));
+  stage.reportValues(() => [11, 2]);
+  await collect();
+  assert.equal(await events(), 2);
+});
+
 test('concurrent processes read each post once; one that dies loses nothing', async () => {
   const posts = await Promise.all(Array.from({ length: 10 }, duePost));
   stage.reportValues(() => [1]);

@@ -16,8 +16,12 @@ export interface FinishedCampaign {
 }
 
 export interface CampaignEnds {
-  /** Of these, the campaigns whose posts have all ended, and of whose posts no event is still without a place. */
-  listFinished(tx: Tx, ids: readonly CampaignId[]): Promise<readonly FinishedCampaign[]>;
+  /** Of these, the campaigns whose posts have all ended, and no event of such an end is still without a place. */
+  listFinished(
+    tx: Tx,
+    ids: readonly CampaignId[],
+    ends: readonly EventType[],
+  ): Promise<readonly FinishedCampaign[]>;
 }
 
 const ends: readonly EventType[] = [
@@ -35,7 +39,7 @@ export const createCampaignFinisher =
       ends.includes(type) && typeof data.campaign_id === 'string' ? [data.campaign_id as CampaignId] : [],
     );
     if (ids.length === 0) return;
-    const finished = await campaigns.listFinished(tx, [...new Set(ids)]);
+    const finished = await campaigns.listFinished(tx, [...new Set(ids)], ends);
     const at = clock.now();
     await log.write(
       tx,

@@ -50,6 +50,17 @@ async function completeUpload(deps: Kit, ada: SessionActor, content: Buffer = by
   return id;
 }
 
+/** The codes of the events that tell of a failed upload. */
+const failureEvents = async (id: UploadId): Promise<unknown[]> => {
+  const rows = await database.handle.sql
+    .selectFrom('event_log')
+    .select('data')
+    .where('type', '=', 'media.failed')
+    .where('resource', '=', `upload:${id}`)
+    .execute();
+  return rows.map(({ data }) => data.code);
+};
+
 const names = async (ada: SessionActor): Promise<string[]> => {
   const rows = await database.handle.sql
     .selectFrom('media')
@@ -177,6 +188,7 @@ test('addresses that only this machine can reach are never requested, and the pe
     await fetchUpload(deps, id);
     const refused = await deps.uploads.find(ada.workspaceId, id);
     assert.deepEqual([refused?.state, refused?.problem?.code], ['refused', 'address_not_allowed'], url);
+    assert.deepEqual(await failureEvents(id), ['address_not_allowed'], url);
   }
   await assert.rejects(startImport(deps, ada, { url: 'file:///etc/passwd', name: '', altText: '' }), {
     code: 'address_not_allowed',

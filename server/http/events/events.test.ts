@@ -110,6 +110,22 @@ test('200 the end of a consent is heard by its app, its person and owners alone'
   assert.deepEqual(await appsNamedTo(await api.client()), [], 'a token that belongs to no app');
 });
 
+test('200 a campaign is finished once, when the last of its posts has ended', async () => {
+  const cursor = await resumeCursor();
+  const { id: campaign } = await api.owner.mustPost<{ id: string }>('/v1/campaigns', { name: 'Spring' });
+  const [one, two, three] = await Promise.all(
+    Array.from({ length: 3 }, async () => (await api.createApproved({ campaign_id: campaign })).id),
+  );
+  const finished = async () =>
+    (await list(api.owner, `&types=campaign.finished&cursor=${cursor}`)).data.map(({ data }) => data);
+  await api.owner.mustPost(`/v1/posts/${one}/cancel`);
+  assert.deepEqual(await finished(), []);
+  // At once, so that neither sees the other's end before its own.
+  await Promise.all([two, three].map((id) => api.owner.mustPost(`/v1/posts/${id}/cancel`)));
+  await waitUntil('the campaign is finished', async () => (await finished()).length > 0);
+  assert.deepEqual(await finished(), [{ campaign_id: campaign, posts: { cancelled: 3 }, by: null }]);
+});
+
 test('200 nothing of another workspace', async () => {
   const id = await api.createDraft();
   assert.deepEqual((await list(api.stranger, `&resource=post:${id}`)).data, []);

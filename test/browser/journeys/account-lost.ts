@@ -34,7 +34,7 @@ export async function losesAccount(browser: Browser, look: Look): Promise<void> 
   // One page only, so that it is the one with the live connection. Events before the connection are not pushed to
   // it, and a
   // page with a live connection polls only rarely.
-  const streamOpened = page.waitForResponse(/\/v1\/events/);
+  const streamOpened = page.waitForResponse(/\/v1\/live/);
   await page.goto(new URL('/posts', server.baseUrl).href);
   await page.getByText('Late in the harbour').waitFor();
   await streamOpened;
