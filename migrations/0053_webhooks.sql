@@ -270,7 +270,8 @@ declare
   freed integer := 0;
 begin
   for one in
-    select distinct d.endpoint_id from webhook_deliveries d where d.claimed_by is not null and d.lease_expires_at <= now_at
+    select distinct d.endpoint_id from webhook_deliveries d
+    where d.claimed_by is not null and d.lease_expires_at <= now_at order by d.endpoint_id
   loop
     perform from webhook_queues where endpoint_id = one.endpoint_id for update;
     with late as (

@@ -11,4 +11,8 @@ export type AttackTable =
   | '../../server/http/content/brand.test.ts'
   | '../../server/http/events/events.test.ts'
   | '../../server/db/events/sequence-events.test.ts'
+  | '../../server/db/webhooks/delivery-queue.test.ts'
+  | '../../server/http/webhooks/webhooks.test.ts'
+  | '../../server/lib/safe-post.test.ts'
+  | '../webhooks/programs.test.ts'
   | '../oauth/resource.test.ts';

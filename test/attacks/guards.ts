@@ -5,6 +5,7 @@ import { peopleGuards } from './people-guards.ts';
 import { replaceFunction } from './replace-function.ts';
 import { scopeGuards } from './scope-guards.ts';
 import { signingGuards } from './signing-guards.ts';
+import { webhookGuards } from './webhook-guards.ts';
 
 /**
  * Every guard on the way to publication, and how to remove it. The proof runs the attacker's table once for each with
@@ -295,6 +296,7 @@ export const guards: readonly Guard[] = [
   },
   ...signingGuards,
   ...eventGuards,
+  ...webhookGuards,
   ...scopeGuards,
   {
     name: 'sql: approvals cannot be un-voided or deleted',

@@ -120,6 +120,8 @@ const showing: Readonly<Record<string, string>> = {
   'presence/presence.ts': 'who is here',
   'proofs/evidence-reader.ts': 'names',
   'publishing/send-attempts.ts': 'who connected the account',
+  'webhooks/deliveries.ts': 'deletes old ones',
+  'webhooks/endpoint-rows.ts': 'a query whose callers verify',
 };
 
 test('whoever reads a protected table verifies its rows, or only shows them', () => {

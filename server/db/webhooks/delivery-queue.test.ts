@@ -232,6 +232,13 @@ test('an endpoint that ended is sent nothing, and what waited is let go', async 
   const { id } = await addEndpoint();
   await happen('acc_1', 'acc_1');
   await database.handle.transact((tx) => endpoints().end(tx, id, 'gone', now));
+  await assert.rejects(
+    database.handle.pool.query(
+      'update webhook_endpoints set ended_at = null, ended_because = null where id = $1',
+      [id],
+    ),
+    { code: 'SG072' },
+  );
   await happen('acc_1');
   assert.deepEqual(await claim(), []);
   const { rows } = await database.handle.pool.query(

@@ -4,17 +4,17 @@ import { type Listener, mayHear } from '../events/hearing.ts';
 import type { LoggedEvent, SequencedEventSubscriber } from '../events/ports.ts';
 import type { Endpoint, FanOutStore, ListeningEndpoint } from './ports.ts';
 
-type Told = Pick<LoggedEvent, 'type' | 'data'>;
+type Occurrence = Pick<LoggedEvent, 'type' | 'data'>;
 
 /** That an app's own permission ended is the last thing that it hears. */
-export const isFarewell = ({ appId, createdBy }: Endpoint, { type, data }: Told): boolean =>
+export const isFarewell = ({ appId, createdBy }: Endpoint, { type, data }: Occurrence): boolean =>
   type === 'grant.revoked' && appId !== null && data.app_id === appId && data.user_id === createdBy;
 
 /** `listener` is null where whoever the endpoint acts for may no longer read the workspace. */
-export const mayStillHear = (endpoint: Endpoint, listener: Listener | null, event: Told): boolean =>
+export const mayStillHear = (endpoint: Endpoint, listener: Listener | null, event: Occurrence): boolean =>
   isFarewell(endpoint, event) || (listener !== null && mayHear(listener, event)); // guard: an endpoint hears what its app may read
 
-const chooses = ({ endpoint, listener }: ListeningEndpoint, event: Told): boolean =>
+const chooses = ({ endpoint, listener }: ListeningEndpoint, event: Occurrence): boolean =>
   (endpoint.types === null || endpoint.types.includes(event.type)) && mayStillHear(endpoint, listener, event);
 
 /** Runs in the transaction that gives events their places: each is enqueued once for each endpoint, or not at all. */
