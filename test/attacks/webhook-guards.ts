@@ -71,6 +71,13 @@ export const webhookGuards = [
     replace: '',
   },
   {
+    name: 'webhooks: an endpoint is added after a fresh sign-in',
+    table: api,
+    file: 'server/domain/webhooks/create-endpoint.ts',
+    find: 'requireFreshSignIn(actor, deps.clock.now(), deps.signInLimits); // guard',
+    replace: '// ',
+  },
+  {
     name: 'webhooks: a secret is shown after a fresh sign-in',
     table: api,
     file: 'server/domain/webhooks/rotate-webhook-secret.ts',

@@ -9,6 +9,8 @@ import {
 import { assertProblem } from '../../../test/api/assert-problem.ts';
 import { malformedUrls, notations, schemes } from '../../../test/hostile-addresses.ts';
 import { waitUntil } from '../../../test/wait-until.ts';
+import { createEndpoint } from '../../domain/webhooks/create-endpoint.ts';
+import { changeEndpoint } from '../../domain/webhooks/manage-endpoint.ts';
 import { rotateWebhookSecret, showWebhookSecret } from '../../domain/webhooks/rotate-webhook-secret.ts';
 import type { CreatedWebhookView, NewWebhookSecretView, WebhookDeliveryView, WebhookView } from './views.ts';
 
@@ -234,7 +236,7 @@ test('a token of its own registers, hears what it may read, and finds nothing el
   assert.equal((await token.delete(`/v1/webhooks/${body.id}`)).status, 204);
 });
 
-test('an old sign-in neither rotates nor shows a secret', async () => {
+test('an old sign-in neither adds or moves an endpoint, nor rotates or shows its secret', async () => {
   await withWebhook({}, async ({ id }) => {
     const { context } = api.server;
     const deps = { ...context.depsFor(null).webhooks, signInLimits: { maxAgeMs: 1 } };
@@ -244,6 +246,11 @@ test('an old sign-in neither rotates nor shows a secret', async () => {
       role: 'owner',
       via: { kind: 'session', sessionId: 'ses_1', authenticatedAt: new Date(0) },
     } as never;
+    const input = { url, description: '', types: null, payload: 'thin', appId: null } as const;
+    await assert.rejects(createEndpoint(deps, actor, input), { code: 'sign_in_again' });
+    await assert.rejects(changeEndpoint(deps, actor, { id: id as never, changes: { url } }), {
+      code: 'sign_in_again',
+    });
     await assert.rejects(showWebhookSecret(deps, actor, id as never), { code: 'sign_in_again' });
     await assert.rejects(rotateWebhookSecret(deps, actor, { id: id as never, overlapHours: 0 }), {
       code: 'sign_in_again',
