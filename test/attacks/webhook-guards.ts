@@ -107,7 +107,12 @@ export const webhookGuards = [
   },
   {
     name: 'webhooks: what has ended stays ended',
-    table: queue,
+    table: 'sql-as-service.test.ts',
     sql: 'drop trigger keep_what_ended on webhook_endpoints',
+  },
+  {
+    name: 'rights: what is delivered stands',
+    table: 'sql-as-service.test.ts',
+    sql: 'grant update on webhook_deliveries to public',
   },
 ] as const;

@@ -57,7 +57,7 @@ export async function measureHanging(
   const workspaces = accounts.map(([one]) => one?.workspaceId as WorkspaceId);
   const [busy, ...others] = workspaces;
   if (!busy) throw new Error('there is no workspace');
-  const { userId } = fixture.pattern;
+  const userId = fixture.pattern.userId as UserId;
   for (const workspaceId of others) await addEndpoint(database, workspaceId, userId, receiver.url);
 
   const play = async (withHanging: boolean): Promise<Round> => {

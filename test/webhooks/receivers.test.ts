@@ -243,12 +243,7 @@ test('after a rotation both secrets verify for a day, then only the new one', as
     const last = (await receiver.waitFor(before + 1))[before];
     const works = (key: string) => {
       try {
-        // The library compares with the real time, which a test's clock is not.
-        const headers = {
-          ...last?.headers,
-          'webhook-timestamp': last?.headers['webhook-timestamp'] as string,
-        };
-        return verifyAt(key, last?.body ?? '', headers as Record<string, string>);
+        return verifyAt(key, last?.body ?? '', last?.headers as Record<string, string>);
       } catch {
         return false;
       }
@@ -269,7 +264,7 @@ test('after a rotation both secrets verify for a day, then only the new one', as
   assert.throws(() => verifyAt(rotated.secret, last?.body ?? '', last?.headers as Record<string, string>));
 });
 
-/** The official library, at the time that the delivery says. */
+/** The official library, at the time that the delivery says: it compares with the real one, which the test's clock is not. */
 function verifyAt(secret: string, body: string, headers: Record<string, string>): boolean {
   const realNow = Date.now;
   Date.now = () => Number(headers['webhook-timestamp']) * 1_000;
