@@ -58,6 +58,8 @@ create table webhook_queues (
   workspace_id text not null,
   owner_workspace_id text not null,
   host text not null,
+  -- Events up to this place have their deliveries; those after it wait in the log.
+  enqueued_through bigint not null,
   -- Paused or ended: nothing is sent.
   stopped boolean not null default false,
   -- When to look again; null: a change will say.

@@ -59,7 +59,7 @@ export const webhookGuards = [
   {
     name: 'webhooks: an endpoint hears what its app may read',
     table: programs,
-    file: 'server/domain/webhooks/choose-endpoints.ts',
+    file: 'server/domain/webhooks/may-hear.ts',
     find: '(listener !== null && mayHear(listener, event))',
     replace: 'listener !== undefined',
   },
@@ -87,9 +87,9 @@ export const webhookGuards = [
   {
     name: 'webhooks: an endpoint is one that we wrote',
     table: queue,
-    file: 'server/db/webhooks/fan-out.ts',
-    find: "macs.genuineRows('webhook_endpoints', rows)",
-    replace: 'rows',
+    file: 'server/db/webhooks/enqueue-store.ts',
+    find: "macs.genuine('webhook_endpoints', found)",
+    replace: 'found',
   },
   {
     name: 'webhooks: what is sent goes where we wrote',
@@ -101,7 +101,7 @@ export const webhookGuards = [
   {
     name: 'webhooks: one writer of a queue at a time',
     table: queue,
-    file: 'server/db/webhooks/fan-out.ts',
+    file: 'server/db/webhooks/enqueue-store.ts',
     find: '.forUpdate() // guard: one writer of a queue at a time',
     replace: '',
   },

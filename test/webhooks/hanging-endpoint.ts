@@ -9,13 +9,10 @@ import { signalEvents } from '../../server/db/events/event-signal.ts';
 import { sequenceEvents } from '../../server/db/events/sequence-events.ts';
 import { type OpenDatabase, openDatabase } from '../../server/db/postgres/database.ts';
 import { createEndpointStore } from '../../server/db/webhooks/endpoints.ts';
-import { createFanOutStore } from '../../server/db/webhooks/fan-out.ts';
 import { createWebhookSecretStore } from '../../server/db/webhooks/secrets.ts';
-import { createFanOut } from '../../server/domain/webhooks/choose-endpoints.ts';
 import type { Endpoint } from '../../server/domain/webhooks/ports.ts';
 import { secretOf } from '../../server/domain/webhooks/signature.ts';
 import { startBatchRunner } from '../../server/jobs/batch-runner.ts';
-import { systemClock } from '../../server/lib/clock.ts';
 import { newId, type UserId, type WorkspaceId } from '../../server/lib/ids.ts';
 import { silentLog } from '../database.ts';
 import type { LoadFixture } from '../engine/load-fixture.ts';
@@ -119,10 +116,9 @@ function compare(
 
 /** Writes events as a process that serves requests does, with a sequencer of its own. */
 function openEvents(database: OpenDatabase) {
-  const fanOut = createFanOut(createFanOutStore(testMacs, systemClock), systemClock);
   const sequencer = startBatchRunner(
     async () => {
-      const { events, isMore } = await sequenceEvents(database, [fanOut]);
+      const { events, isMore } = await sequenceEvents(database, []);
       if (events.length > 0) await signalEvents(database, events, silentLog);
       return { isMore };
     },

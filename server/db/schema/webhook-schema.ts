@@ -50,6 +50,7 @@ export interface WebhookTables {
     owner_workspace_id: WorkspaceId;
     endpoint_id: WebhookId;
     host: string;
+    enqueued_through: string;
     stopped: Generated<boolean>;
     next_at: Date | null;
     failures: Generated<number>;
