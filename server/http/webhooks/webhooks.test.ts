@@ -97,6 +97,8 @@ test('200: list, change, pause, resume, rotate, show again, delete', () =>
 
 test('200: deliveries by state, type and resource, a page at a time', () =>
   withWebhook({ types: ['post.created'] }, async ({ id }) => {
+    // Nothing answers there, so all of them go on waiting.
+    await using _sender = api.server.context.startSendingWebhooks();
     const posts = [await api.createDraft(), await api.createDraft(), await api.createDraft()];
     await collected(id, 3);
     const get = async (query: string) => {
@@ -114,10 +116,14 @@ test('200: deliveries by state, type and resource, a page at a time', () =>
     assert.equal((await get('state=delivered')).data.length, 0);
     assert.equal((await get('state=waiting&types=post.created')).data.length, 3);
     const [newest] = first.data;
-    const detail = await owner.get<{ body: null; attempts: [] }>(
-      `/v1/webhooks/${id}/deliveries/${newest?.id}`,
-    );
-    assert.deepEqual([detail.body.body, detail.body.attempts], [null, []]);
+    const detail = await waitUntil('it was tried', async () => {
+      const { body } = await owner.get<WebhookDeliveryDetailView>(
+        `/v1/webhooks/${id}/deliveries/${newest?.id}`,
+      );
+      return body.attempts.length > 0 && body;
+    });
+    assert.equal(JSON.parse(detail.body ?? '').resource.id, newest?.resource.id);
+    assert.match(detail.attempts[0]?.error ?? '', /could not be reached/);
     await withWebhook({}, async (other) =>
       assertProblem(await owner.get(`/v1/webhooks/${other.id}/deliveries/${newest?.id}`), 404, 'not_found'),
     );
