@@ -102,7 +102,7 @@ test('this machine is posted to only where nobody else reaches the service, and 
     'nas.local',
   ])
     for (const scheme of ['http', 'https'])
-      await assert.rejects(local().check(`${scheme}://${host}/`), undefined, host);
+      await assert.rejects(local().check(`${scheme}://${host}/`), { name: 'SafeFetchError' }, host);
 });
 
 test('what is sent is what was given, to the address that was checked, with the name of the server', async () => {

@@ -27,4 +27,8 @@ export type AttackTable =
   | '../oauth/resource.test.ts'
   | '../../server/http/request-log/live-calls.test.ts'
   | '../../server/http/request-log/redact.test.ts'
-  | '../../server/http/request-log/request-log.test.ts';
+  | '../../server/http/request-log/request-log.test.ts'
+  | '../../server/db/webhooks/delivery-queue.test.ts'
+  | '../../server/http/webhooks/webhooks.test.ts'
+  | '../../server/lib/safe-post.test.ts'
+  | '../webhooks/programs.test.ts';

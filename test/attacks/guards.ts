@@ -8,6 +8,7 @@ import { scopeGuards } from './scope-guards.ts';
 import { signingGuards } from './signing-guards.ts';
 import { tenancyGuards } from './tenancy-guards.ts';
 import { versionTwoGuards } from './version-two-guards.ts';
+import { webhookGuards } from './webhook-guards.ts';
 
 /**
  * Every guard on the way to publication, and how to remove it. The proof runs the attacker's table once for each with
@@ -285,6 +286,7 @@ export const guards: readonly Guard[] = [
   },
   ...signingGuards,
   ...eventGuards,
+  ...webhookGuards,
   ...scopeGuards,
   ...versionTwoGuards,
   {
