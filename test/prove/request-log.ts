@@ -1,5 +1,5 @@
 /**
- * `npm run prove -- request-log [--rows 1000000] [--searches 40] [--rounds 60]`: searches in a log of a million calls, and what writing
+ * `npm run prove -- request-log [--rows 1000000] [--searches 40] [--rounds 150]`: searches in a log of a million calls, and what writing
  * the log costs, with it and without it in turns.
  */
 import { defineProof, measurePart } from '../proof.ts';
@@ -8,7 +8,7 @@ import { measureThroughput } from '../request-log/throughput.ts';
 
 export const proof = defineProof({
   hasSeed: false,
-  options: { rows: 1_000_000, searches: 40, rounds: 60 },
+  options: { rows: 1_000_000, searches: 40, rounds: 150 },
   alsoCovers: ['migrations/*.sql'],
   parts: ({ rows, searches, rounds }) => ({
     searches: measurePart(() => measureSearches(rows, searches)),

@@ -25,7 +25,8 @@ const codes = ['invalid_request', 'not_found', 'content_not_allowed', 'rate_limi
  * the searches look for.
  */
 export async function seedCalls(owner: Pool, app: Owners, rows: number): Promise<SeededCalls> {
-  for (let ago = 0; ago <= 30; ago++) await owner.query(`select add_request_day(current_date - $1::integer)`, [ago]);
+  for (let ago = 0; ago <= 30; ago++)
+    await owner.query(`select add_request_day(current_date - $1::integer)`, [ago]);
   await owner.query(
     `insert into request_log (at, request_id, refused, workspace_id, app_workspace_id, app_id, user_id, token_id, method,
        route, path, query, api_version, status, ms, code, cause, param, bytes_in, bytes_out, address, agent, key_hash, key_text)
