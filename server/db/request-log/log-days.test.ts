@@ -5,7 +5,7 @@ import { testMacs } from '../../../test/genuine-rows.ts';
 import { TestClock } from '../../../test/people-fixture.ts';
 import type { CompletedCall } from '../../domain/request-log/call.ts';
 import { keepRequestLog } from '../../domain/request-log/keep-log.ts';
-import { days, later } from '../../lib/clock.ts';
+import { days, later, systemClock } from '../../lib/clock.ts';
 import { newId } from '../../lib/ids.ts';
 import { createCallReader } from './call-reader.ts';
 import { createCallStore, isDayMissing, isUnwritable } from './call-store.ts';
@@ -129,7 +129,7 @@ test('a call is shown where it was made and where its app is at home, and nowher
     [stranger, 0],
   ] as const) {
     const handle = database.handle.forWorkspace(workspace);
-    const calls = await createCallReader(handle).list({ appId }, { limit: 10 });
+    const calls = await createCallReader(handle, systemClock).list({ appId }, { limit: 10 });
     assert.equal(calls.length, expected, workspace);
     const range = { from: dayOf(daysAgo(1)), to: dayOf(daysAgo(-1)), timeZone: 'UTC' };
     const usage = await createUsageReader(handle).read({ appId }, range);
