@@ -13,6 +13,6 @@ export type AttackTable =
   | '../../server/db/events/sequence-events.test.ts'
   | '../../server/db/webhooks/delivery-queue.test.ts'
   | '../../server/http/webhooks/webhooks.test.ts'
-  | '../../server/lib/safe-post.test.ts'
+  | '../../server/webhooks/safe-post.test.ts'
   | '../webhooks/programs.test.ts'
   | '../oauth/resource.test.ts';
