@@ -24,7 +24,7 @@ import { type Clock, later } from '../lib/clock.ts';
 import type { KeyRing } from '../lib/key-ring.ts';
 import type { Logger } from '../lib/logger.ts';
 import { isLoopback } from '../lib/network-address.ts';
-import { createSafePost } from '../lib/safe-post.ts';
+import { createSafePost } from '../webhooks/safe-post.ts';
 
 export interface WebhookResourcesInput {
   readonly config: Pick<Config, 'http' | 'webhooksPerApp' | 'eventRetentionMs'>;

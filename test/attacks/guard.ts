@@ -31,4 +31,5 @@ export type AttackTable =
   | '../../server/db/webhooks/delivery-queue.test.ts'
   | '../../server/http/webhooks/webhooks.test.ts'
   | '../../server/lib/safe-post.test.ts'
-  | '../webhooks/programs.test.ts';
+  | '../webhooks/programs.test.ts'
+  | '../../server/webhooks/safe-post.test.ts';

@@ -1,9 +1,9 @@
 /** The guards of webhooks: who may do what with an endpoint, what it hears, and where we post to. */
 const queue = '../../server/db/webhooks/delivery-queue.test.ts';
-const post = '../../server/lib/safe-post.test.ts';
+const post = '../../server/webhooks/safe-post.test.ts';
 const api = '../../server/http/webhooks/webhooks.test.ts';
 const programs = '../webhooks/programs.test.ts';
-const safePost = 'server/lib/safe-post.ts';
+const safePost = 'server/webhooks/safe-post.ts';
 const find = 'server/domain/webhooks/find-endpoint.ts';
 
 export const webhookGuards = [

@@ -251,3 +251,23 @@ export interface DeliveryQueue {
   /** When the next can be sent; null: nothing waits. */
   nextAt(): Promise<Date | null>;
 }
+
+/** `trouble` says what happened and never contains what the server sent. */
+export type PostOutcome = {
+  readonly ms: number;
+  /** The beginning of the answer. */
+  readonly answer: string;
+} & (
+  | { readonly kind: 'answered'; readonly status: number; readonly retryAfter: string | null }
+  | { readonly kind: 'failed'; readonly trouble: Message }
+);
+
+export interface SafePost {
+  /** Fails with `SafeFetchError` for what may not be posted to. */
+  check(url: string): Promise<void>;
+  /** Never fails. */
+  post(
+    url: string,
+    request: { readonly headers: Readonly<Record<string, string>>; readonly body: Uint8Array },
+  ): Promise<PostOutcome>;
+}

@@ -12,7 +12,13 @@ import { waitUntil } from '../../../test/wait-until.ts';
 import { createEndpoint } from '../../domain/webhooks/create-endpoint.ts';
 import { changeEndpoint } from '../../domain/webhooks/manage-endpoint.ts';
 import { rotateWebhookSecret, showWebhookSecret } from '../../domain/webhooks/rotate-webhook-secret.ts';
-import type { CreatedWebhookView, NewWebhookSecretView, WebhookDeliveryView, WebhookView } from './views.ts';
+import type {
+  CreatedWebhookView,
+  NewWebhookSecretView,
+  WebhookDeliveryDetailView,
+  WebhookDeliveryView,
+  WebhookView,
+} from './views.ts';
 
 const api = await openApiFixture();
 after(() => api[Symbol.asyncDispose]());

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { after, mock, test } from 'node:test';
 import tls from 'node:tls';
 import { malformedUrls, notations, schemes, specialAddresses } from '../../test/hostile-addresses.ts';
-import type { SafeFetchError } from './safe-fetch.ts';
+import type { SafeFetchError } from '../lib/safe-fetch.ts';
 import { createSafePost, type SafePostSettings } from './safe-post.ts';
 
 const servers: { close(): unknown; closeAllConnections?(): void }[] = [];
