@@ -19,6 +19,7 @@ export const pageAddresses = [
   '/consent/$uid',
   '/data-deletion',
   '/developers',
+  '/developers/$appId',
   '/developers/$appId/try',
   '/developers/try/callback',
   '/enrol/$token',
