@@ -29,6 +29,9 @@ const detailPollMs = 1_500;
 /** Each page is fetched again, so a reader who went far back asks for news himself. */
 const maxPolledPages = 2;
 
+/** What the top of the desk says about endpoints is read by app. */
+const endpointsOfAppsKey = ['webhooks', 'of-app'];
+
 export const webhooksQuery = queryOptions({
   queryKey: ['webhooks', 'list'],
   queryFn: async () => (await get<{ data: WebhookView[] }>('/v1/webhooks')).data,
@@ -77,7 +80,18 @@ export const useChangeWebhook = (id: string) =>
 export const usePauseOrResume = (id: string) =>
   useWebhookMutation((action: 'pause' | 'resume') => post<WebhookView>(`/v1/webhooks/${id}/${action}`));
 
-export const useEndWebhook = () => useWebhookMutation((id: string) => remove(`/v1/webhooks/${id}`));
+/** It leaves the list before anything below it is asked for again, because that is gone. */
+export const useEndWebhook = (onEnded: () => void) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => remove(`/v1/webhooks/${id}`),
+    onSuccess: (_, ended) => {
+      client.setQueryData(webhooksQuery.queryKey, (list) => list?.filter(({ id }) => id !== ended));
+      onEnded();
+      return client.invalidateQueries({ queryKey: endpointsOfAppsKey });
+    },
+  });
+};
 
 export const useRotateWebhookSecret = (id: string) =>
   useWebhookMutation((overlapHours: number) =>
