@@ -29,9 +29,6 @@ const detailPollMs = 1_500;
 /** Each page is fetched again, so a reader who went far back asks for news himself. */
 const maxPolledPages = 2;
 
-/** What the top of the desk says about endpoints is read by app. */
-const endpointsOfAppsKey = ['webhooks', 'of-app'];
-
 export const webhooksQuery = queryOptions({
   queryKey: ['webhooks', 'list'],
   queryFn: async () => (await get<{ data: WebhookView[] }>('/v1/webhooks')).data,
@@ -88,7 +85,6 @@ export const useEndWebhook = (onEnded: () => void) => {
     onSuccess: (_, ended) => {
       client.setQueryData(webhooksQuery.queryKey, (list) => list?.filter(({ id }) => id !== ended));
       onEnded();
-      return client.invalidateQueries({ queryKey: endpointsOfAppsKey });
     },
   });
 };
