@@ -98,6 +98,6 @@ const deskRequests = (id: AppId): readonly string[] => {
     `${app}/errors`,
     `${app}/consents?limit=20`,
     postsRequest({ queue: 'review', app_id: id, limit: '10' }),
-    `/v1/webhooks?app_id=${id}`,
+    '/v1/webhooks',
   ];
 };

@@ -1,6 +1,7 @@
 /** How the app is, in one sentence: the title of its desk. */
 import type { AppUsageView, WebhookView } from '../../../../server/http/views.ts';
 import { t } from '../../../i18n/t.ts';
+import { conditionOf } from '../webhooks/describe-endpoint.ts';
 
 export interface AppFacts {
   readonly name: string;
@@ -12,10 +13,7 @@ export interface AppFacts {
 
 /** The developer has to do something about these: they failed several times, or were paused for it. */
 export const findSilentEndpoints = (endpoints: readonly WebhookView[]): readonly WebhookView[] =>
-  endpoints.filter(
-    ({ state, state_reason, failing_since }) =>
-      (state === 'active' && failing_since !== null) || (state === 'paused' && state_reason === 'failing'),
-  );
+  endpoints.filter((endpoint) => ['not_answering', 'stopped'].includes(conditionOf(endpoint)));
 
 export function describeApp({ name, people, usage, endpoints }: AppFacts): string {
   if (!usage) return name;

@@ -14,13 +14,14 @@ import { AppLogo } from '../app-logo.tsx';
 import { OwnersOnly } from '../owners-only.tsx';
 import { appQuery, appsQuery } from '../queries.ts';
 import { SecretSection } from '../secrets/secret-section.tsx';
+import { webhooksQuery } from '../webhooks/queries.ts';
 import { WebhooksSection } from '../webhooks/webhooks-section.tsx';
 import { ConsentsSection } from './consents-section.tsx';
 import { describeApp, findSilentEndpoints } from './describe-app.ts';
 import type { DeskSectionProps } from './desk-section.tsx';
 import { ErrorsSection } from './errors-section.tsx';
 import { LimitsSection } from './limits-section.tsx';
-import { endpointsQuery, limitsQuery, usageQuery } from './queries.ts';
+import { limitsQuery, usageQuery } from './queries.ts';
 import { RequestsSection } from './requests-section.tsx';
 import { SilentEndpoints } from './silent-endpoints.tsx';
 import { UsageSection } from './usage-section.tsx';
@@ -70,7 +71,7 @@ export function DeskPage() {
 
 function Desk({ app, zone }: { app: AppDetailView; zone: string }) {
   const usage = useQuery(usageQuery(app.id)).data;
-  const endpoints = useQuery(endpointsQuery(app.id)).data ?? [];
+  const endpoints = (useQuery(webhooksQuery).data ?? []).filter(({ app_id }) => app_id === app.id);
   const silent = findSilentEndpoints(endpoints);
   const current = useCurrentSection(sectionIds);
   return (

@@ -8,7 +8,6 @@ import type {
   AppLimitsView,
   AppUsageView,
   PostView,
-  WebhookView,
 } from '../../../../server/http/views.ts';
 import { get, withQuery } from '../../../data/api.ts';
 
@@ -34,14 +33,6 @@ export const errorsQuery = (appId: string) =>
     queryKey: ['desk', appId, 'errors'],
     queryFn: () => get<AppErrorsView>(path(appId, 'errors')),
     refetchInterval: keepFreshMs,
-  });
-
-/** The endpoints that this app registered, for what the desk says about them at its top. */
-export const endpointsQuery = (appId: string) =>
-  queryOptions({
-    queryKey: ['webhooks', 'of-app', appId],
-    queryFn: async () =>
-      (await get<{ data: WebhookView[] }>(withQuery('/v1/webhooks', { app_id: appId }))).data,
   });
 
 export const consentsQuery = (appId: string) =>

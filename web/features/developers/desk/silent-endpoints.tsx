@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import type { WebhookView } from '../../../../server/http/views.ts';
 import { FlagTab } from '../../../components/flag-tab.tsx';
 import { t } from '../../../i18n/t.ts';
@@ -23,9 +24,15 @@ export const SilentEndpoints = ({ endpoints, zone }: { endpoints: readonly Webho
             ? t('It is paused and goes on collecting. Resume it when it answers again.')
             : t('We keep trying each delivery for about three days.')}
         </p>
-        <a href="#webhooks" className="btn btn-sm max-phone:w-full">
+        <Link
+          from="/developers/$appId"
+          to="."
+          search={(before) => ({ ...before, endpoint: endpoint.id, delivery: undefined })}
+          hash="webhooks"
+          className="btn btn-sm max-phone:w-full"
+        >
           {t('Look at it')}
-        </a>
+        </Link>
       </li>
     ))}
   </ul>

@@ -187,7 +187,10 @@ function EndDialog({
   onClose: () => void;
   onDone: () => void;
 }) {
-  const end = useEndWebhook();
+  const end = useEndWebhook(() => {
+    toast(t('The endpoint is gone.'));
+    onDone();
+  });
   const isOpen = webhook.state !== 'ended';
   return (
     <ConfirmDialog
@@ -195,14 +198,7 @@ function EndDialog({
       description={t('This cannot be undone.')}
       verb={isOpen ? t('End the endpoint') : t('Remove the endpoint')}
       mutation={end}
-      onConfirm={() =>
-        end.mutate(webhook.id, {
-          onSuccess: () => {
-            toast(t('The endpoint is gone.'));
-            onDone();
-          },
-        })
-      }
+      onConfirm={() => end.mutate(webhook.id)}
       onClose={onClose}
     >
       <ul className="grid list-disc gap-1.5 pl-5 text-sm">

@@ -77,7 +77,17 @@ export const useChangeWebhook = (id: string) =>
 export const usePauseOrResume = (id: string) =>
   useWebhookMutation((action: 'pause' | 'resume') => post<WebhookView>(`/v1/webhooks/${id}/${action}`));
 
-export const useEndWebhook = () => useWebhookMutation((id: string) => remove(`/v1/webhooks/${id}`));
+/** It leaves the list before anything below it is asked for again, because that is gone. */
+export const useEndWebhook = (onEnded: () => void) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => remove(`/v1/webhooks/${id}`),
+    onSuccess: (_, ended) => {
+      client.setQueryData(webhooksQuery.queryKey, (list) => list?.filter(({ id }) => id !== ended));
+      onEnded();
+    },
+  });
+};
 
 export const useRotateWebhookSecret = (id: string) =>
   useWebhookMutation((overlapHours: number) =>
