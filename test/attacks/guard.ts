@@ -30,6 +30,5 @@ export type AttackTable =
   | '../../server/http/request-log/request-log.test.ts'
   | '../../server/db/webhooks/delivery-queue.test.ts'
   | '../../server/http/webhooks/webhooks.test.ts'
-  | '../../server/lib/safe-post.test.ts'
   | '../webhooks/programs.test.ts'
   | '../../server/webhooks/safe-post.test.ts';
