@@ -334,6 +334,7 @@ test('four senders at once take each delivery once and never two of a resource, 
   let isWriting = true;
   const sender = async (worker: string) => {
     for (let idle = 0; isWriting || idle < 3; ) {
+      await enqueue();
       const claimed = await claim(3, worker);
       idle = claimed.length === 0 ? idle + 1 : 0;
       for (const one of claimed) {
