@@ -58,6 +58,8 @@ create table webhook_queues (
   workspace_id text not null,
   owner_workspace_id text not null,
   host text not null,
+  -- Events up to this place have their deliveries; those after it wait in the log.
+  enqueued_through bigint not null,
   -- Paused or ended: nothing is sent.
   stopped boolean not null default false,
   -- When to look again; null: a change will say.
@@ -270,7 +272,8 @@ declare
   freed integer := 0;
 begin
   for one in
-    select distinct d.endpoint_id from webhook_deliveries d where d.claimed_by is not null and d.lease_expires_at <= now_at
+    select distinct d.endpoint_id from webhook_deliveries d
+    where d.claimed_by is not null and d.lease_expires_at <= now_at order by d.endpoint_id
   loop
     perform from webhook_queues where endpoint_id = one.endpoint_id for update;
     with late as (

@@ -37,6 +37,7 @@ const mayImport: readonly (readonly [part: RegExp, allowed: RegExp])[] = [
   [/^server\/media\//, /^server\/(media\/|domain\/|lib\/|errors\.ts$)/],
   [/^server\/identity\//, /^server\/(identity\/|domain\/|lib\/|errors\.ts$)/],
   [/^server\/oauth\//, /^server\/(oauth\/|domain\/|lib\/|errors\.ts$)/],
+  [/^server\/webhooks\//, /^server\/(webhooks\/|domain\/|lib\/|errors\.ts$)/],
   [/^server\/mail\//, /^server\/(mail\/|domain\/|lib\/|errors\.ts$)/],
   [/^server\/metrics\//, /^server\/(metrics\/|domain\/|lib\/|errors\.ts$)/],
   [/^server\/generators\//, /^server\/(generators\/|domain\/|lib\/|errors\.ts$)/],

@@ -8,6 +8,8 @@ import type { Logger } from '../lib/logger.ts';
 
 export interface DeliverWebhooksDeps {
   readonly queue: Pick<DeliveryQueue, 'claim' | 'free' | 'nextAt'>;
+  /** Makes deliveries from events. True: there may be something to send, or more to make. */
+  readonly enqueue: () => Promise<boolean>;
   /** Sends one, and writes what became of it. */
   readonly deliver: (claimed: ClaimedDelivery) => Promise<void>;
   readonly worker: string;
@@ -21,6 +23,7 @@ const maxInFlight = 128;
 const maxPerHost = 16;
 const maxSleepMs = seconds(5);
 const minSleepMs = 20;
+const minEnqueueIntervalMs = 100;
 const freeEveryMs = seconds(10);
 
 export interface WebhookSender extends AsyncDisposable {
@@ -29,6 +32,7 @@ export interface WebhookSender extends AsyncDisposable {
 
 export function startDeliveringWebhooks({
   queue,
+  enqueue,
   deliver,
   worker,
   clock,
@@ -70,16 +74,28 @@ export function startDeliveringWebhooks({
     running.add(sending);
   }
 
+  let enqueuedAtMs = Number.NEGATIVE_INFINITY;
+  let hasMore = false;
+  /** Looks at every endpoint, so it is not done for each delivery that ended. Returns when to do it again at the latest. */
+  async function enqueueNow(): Promise<number> {
+    const nextMs = hasMore ? 0 : enqueuedAtMs + minEnqueueIntervalMs - performance.now();
+    if (nextMs > 0) return nextMs;
+    hasMore = await enqueue();
+    enqueuedAtMs = performance.now();
+    return hasMore ? 0 : maxSleepMs;
+  }
+
   async function claimAndPlan(): Promise<number> {
+    const untilEnqueueMs = await enqueueNow();
     const room = maxInFlight - running.size;
-    if (room <= 0) return maxSleepMs;
+    if (room <= 0) return untilEnqueueMs;
     const busy = [...hosts].filter(([, count]) => count >= maxPerHost).map(([host]) => host);
     const claimed = await queue.claim(worker, clock.now(), room, busy);
     for (const one of claimed) start(one);
     if (claimed.length > 0) return 0;
     const next = await queue.nextAt();
-    if (next === null) return maxSleepMs;
-    return Math.min(maxSleepMs, Math.max(minSleepMs, next.getTime() - clock.now().getTime()));
+    if (next === null) return untilEnqueueMs;
+    return Math.min(untilEnqueueMs, Math.max(minSleepMs, next.getTime() - clock.now().getTime()));
   }
 
   async function run(): Promise<void> {

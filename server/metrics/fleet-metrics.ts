@@ -17,6 +17,8 @@ const gaugeDefinitions = {
   signoff_unconfirmed_posts: ['Posts that wait for a person to look at the platform', 'unconfirmedPosts'],
   signoff_open_attempts: ['Tries to send that have not ended', 'openAttempts'],
   signoff_uncertain_attempts: ['Those of them that the platform is asked about', 'uncertainAttempts'],
+  signoff_webhooks_waiting: ['Webhook deliveries that are still to be sent', 'webhooksWaiting'],
+  signoff_webhook_age_seconds: ['How long the oldest of them waits', 'webhookAgeSeconds'],
   signoff_lanes_held: ['Accounts that something is being sent to', 'lanesHeld'],
 } as const satisfies Record<string, readonly [string, keyof InstallationStats]>;
 

@@ -14,6 +14,8 @@ const quiet: InstallationStats = {
   openAttempts: 1,
   uncertainAttempts: 0,
   lanesHeld: 1,
+  webhooksWaiting: 0,
+  webhookAgeSeconds: 0,
   accountsToReconnect: [{ platform: 'tiktok', count: 7 }],
 };
 const about = { version: '1.2.3', nodeVersion: '24.0.0', timeZoneData: '2026a' };

@@ -19,8 +19,6 @@ export interface EventResourcesInput {
   readonly clock: Clock;
   /** How long events are kept. */
   readonly retentionMs: number;
-  /** What follows from events, in the transaction that gives them their places. */
-  readonly subscribers: readonly SequencedEventSubscriber[];
   readonly log: Logger;
 }
 
@@ -35,14 +33,15 @@ export function openEventResources({
   connectionString,
   clock,
   retentionMs,
-  subscribers,
   log,
 }: EventResourcesInput) {
   const eventLog = createEventLog(() => sequencer.wake());
-  const following = [createCampaignFinisher(campaignEnds, eventLog, clock), ...subscribers];
+  const subscribers: readonly SequencedEventSubscriber[] = [
+    createCampaignFinisher(campaignEnds, eventLog, clock),
+  ];
   const sequencer = startBatchRunner(
     async () => {
-      const { events, isMore } = await sequenceEvents(database, following);
+      const { events, isMore } = await sequenceEvents(database, subscribers);
       if (events.length > 0) await signalEvents(database, events, log);
       return { isMore };
     },

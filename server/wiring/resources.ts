@@ -93,14 +93,13 @@ export async function openResources(
       log,
     }),
   );
-  const webhooks = openWebhookResources({ config, database, keys, macs, clock, log });
+  const webhooks = openWebhookResources({ config, database, keys, clock, log });
   const events = opening.use(
     openEventResources({
       database,
       connectionString,
       clock,
       retentionMs: config.eventRetentionMs,
-      subscribers: [webhooks.fanOut],
       log,
     }),
   );

@@ -1,4 +1,4 @@
-/** Builds webhooks: what fans events out, what manages endpoints, and what sends. */
+/** Builds webhooks: what manages endpoints, and what sends. */
 import { randomBytes } from 'node:crypto';
 import type { Config } from '../config.ts';
 import { createAppStore } from '../db/apps/apps.ts';
@@ -9,38 +9,36 @@ import type { RowMacs } from '../db/postgres/row-macs.ts';
 import { createDeliveries, deleteDeliveriesBefore } from '../db/webhooks/deliveries.ts';
 import { createDeliveryQueue } from '../db/webhooks/delivery-queue.ts';
 import { createEndpointStore } from '../db/webhooks/endpoints.ts';
-import { createFanOutStore } from '../db/webhooks/fan-out.ts';
+import { createEnqueueStore } from '../db/webhooks/enqueue-store.ts';
 import { readListeners } from '../db/webhooks/listeners.ts';
 import { createWebhookSecretStore } from '../db/webhooks/secrets.ts';
 import { signalSender, webhookChannel } from '../db/webhooks/sender-signal.ts';
 import type { AuditLog } from '../domain/audit/ports.ts';
 import { deriveSigningKey } from '../domain/audit/signing-key.ts';
-import { createFanOut } from '../domain/webhooks/choose-endpoints.ts';
 import { type DeliverDeps, deliver } from '../domain/webhooks/deliver.ts';
 import type { WebhookDeps } from '../domain/webhooks/deps.ts';
+import { enqueueDeliveries } from '../domain/webhooks/enqueue-deliveries.ts';
 import { publishedKeys, webhookKeyPurpose } from '../domain/webhooks/signature.ts';
 import { startDeliveringWebhooks } from '../jobs/deliver-webhooks.ts';
 import { type Clock, later } from '../lib/clock.ts';
 import type { KeyRing } from '../lib/key-ring.ts';
 import type { Logger } from '../lib/logger.ts';
 import { isLoopback } from '../lib/network-address.ts';
-import { createSafePost } from '../lib/safe-post.ts';
+import { createSafePost } from '../webhooks/safe-post.ts';
 
 export interface WebhookResourcesInput {
   readonly config: Pick<Config, 'http' | 'webhooksPerApp' | 'eventRetentionMs'>;
   readonly database: OpenDatabase;
   readonly keys: KeyRing;
-  readonly macs: RowMacs;
   readonly clock: Clock;
   readonly log: Logger;
 }
 
 export type WebhookResources = ReturnType<typeof openWebhookResources>;
 
-export function openWebhookResources({ config, database, keys, macs, clock, log }: WebhookResourcesInput) {
+export function openWebhookResources({ config, database, keys, clock, log }: WebhookResourcesInput) {
   const { host, baseUrl, trustProxy } = config.http;
   return {
-    fanOut: createFanOut(createFanOutStore(macs, clock), clock),
     safePost: createSafePost({
       ownUrl: baseUrl,
       allowsLoopback: isLoopback(host) && isLoopback(baseUrl.hostname) && trustProxy === null,
@@ -108,8 +106,10 @@ export function startWebhookSender({ webhooks, connectionString, keys, macs, log
     installationKey: deriveSigningKey(keys, webhookKeyPurpose),
     ...{ readResource, observe, random, worker },
   };
+  const enqueueing = createEnqueueStore(database, macs, clock);
   const sender = startDeliveringWebhooks({
     queue,
+    enqueue: () => enqueueDeliveries({ ...deps, enqueueing }),
     deliver: (claimed) => deliver(deps, claimed),
     ...{ worker, clock, log },
   });

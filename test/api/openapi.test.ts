@@ -64,6 +64,7 @@ const publicOperations = [
   'getSignInOptions',
   'listPlatforms',
   'listSigningKeys',
+  'listWebhookKeys',
   'previewInvitation',
   'previewSignInLink',
   'readCheckpoint',

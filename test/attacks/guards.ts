@@ -7,6 +7,7 @@ import { requestLogGuards } from './request-log-guards.ts';
 import { scopeGuards } from './scope-guards.ts';
 import { signingGuards } from './signing-guards.ts';
 import { versionTwoGuards } from './version-two-guards.ts';
+import { webhookGuards } from './webhook-guards.ts';
 import { withoutRowSecurity } from './without-row-security.ts';
 
 /**
@@ -298,6 +299,7 @@ export const guards: readonly Guard[] = [
   },
   ...signingGuards,
   ...eventGuards,
+  ...webhookGuards,
   ...scopeGuards,
   ...versionTwoGuards,
   {

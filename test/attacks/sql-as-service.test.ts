@@ -103,6 +103,10 @@ const attacks: Record<string, readonly string[]> = {
     'update audit_heads set sequence = sequence - 1',
     `update event_log set data = '{}'`,
     `update event_log set type = 'post.failed'`,
+    `update webhook_deliveries set type = 'post.published'`,
+    `update webhook_deliveries set number = 1`,
+    `update webhook_attempts set status = 200`,
+    `update webhook_secrets set sealed = ''`,
     'delete from event_versions',
     'insert into event_order (last) values (1)',
     `insert into audit_sealing (number, key_id, secret_hash) values (1, 'k1', sha256('mine'))`,
@@ -264,6 +268,15 @@ test('as the service: the place that an event was given stands', async () => {
   });
   assert.equal(await fixture.sqlState('update event_log set sequence = sequence + 1000'), 'SG002');
   assert.equal(await fixture.sqlState('update event_log set version = 1'), 'SG002');
+});
+
+test('as the service: an endpoint that has ended stays ended', async () => {
+  const { id } = await fixture.owner.mustPost<{ id: string }>('/v1/webhooks', { url: 'http://127.0.0.1:9/' });
+  await fixture.owner.delete(`/v1/webhooks/${id}`);
+  assert.equal(
+    await fixture.sqlState('update webhook_endpoints set ended_at = null, ended_because = null'),
+    'SG072',
+  );
 });
 
 test('what became of an attempt cannot be changed, nor the moment from which it may have been visible', async () => {

@@ -5,10 +5,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PostDetailView, PostView } from '../../server/http/posts/views.ts';
+import type { CreatedWebhookView } from '../../server/http/webhooks/views.ts';
 import { BrowserSession } from '../browser-session.ts';
 import { freePort } from '../free-port.ts';
 import { createPicture } from '../pictures.ts';
 import { readLedger } from '../read-ledger.ts';
+import { answerWith, Receiver } from '../webhooks/receiver.ts';
+import { compareDeliveries } from './compare-deliveries.ts';
 import { compareEvents } from './compare-events.ts';
 import { judgeKills, type Verdict } from './judge-kills.ts';
 import { createKillableService } from './killable-service.ts';
@@ -27,6 +30,8 @@ export interface KillsResult extends Verdict {
   readonly restartMsMedian: number;
   readonly brokenRequests: number;
   readonly auditOk: boolean;
+  /** Requests that the webhook's receiver got. */
+  readonly deliveries: number;
 }
 
 export async function killRepeatedly({ times, seed, settleMs, print }: KillsOptions): Promise<KillsResult> {
@@ -51,6 +56,10 @@ export async function killRepeatedly({ times, seed, settleMs, print }: KillsOpti
       browserSession.upload(`${colour}.png`, await createPicture(colour)),
     ),
   );
+  // It refuses one of ten, so that retries are killed too.
+  const receiver = cleanUp.use(await Receiver.start());
+  receiver.answer = (_received, response) => response.writeHead(random() < 0.1 ? 500 : 200).end();
+  const webhook = await browserSession.mustPost<CreatedWebhookView>('/v1/webhooks', { url: receiver.url });
   const person = new Person(browserSession, random, files, accounts);
 
   const restarts: number[] = [];
@@ -72,10 +81,13 @@ export async function killRepeatedly({ times, seed, settleMs, print }: KillsOpti
   const found = await settled(browserSession, settleMs, print);
   const verdict = judgeKills(person.posts, found, await readLedger(sandboxUrl));
   const eventFaults = await compareEvents(browserSession);
+  receiver.answer = answerWith(200);
+  const deliveryFaults = await compareDeliveries(browserSession, webhook.id, receiver);
   await service.stop();
   return {
     ...verdict,
-    faults: [...verdict.faults, ...eventFaults],
+    faults: [...verdict.faults, ...eventFaults, ...deliveryFaults],
+    deliveries: receiver.received.length,
     kills: times,
     restartMsMedian: Math.round(restarts.sort((a, b) => a - b)[Math.floor(restarts.length / 2)] ?? 0),
     brokenRequests: person.lost,

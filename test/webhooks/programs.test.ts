@@ -177,6 +177,25 @@ test('when the permission ends, the app hears that last and nothing after it', a
   );
 });
 
+test('a permission that somebody wrote into the database is none', async () => {
+  await using receiver = await Receiver.start();
+  const app = await fixture.register({ scopes: [...hooks, 'posts:read', 'media:read'] });
+  const program = await allow(app, owner, [...hooks, 'posts:read']);
+  const { pool } = server.database.handle;
+  await pool.query(
+    `insert into app_grants (id, app_id, user_id, workspace_id, scopes, session_id, oidc_grant_id, created_at, mac, mac_key)
+     select 'grt_forged', app_id, user_id, workspace_id, scopes || array['media:read'], session_id, 'forged', created_at,
+       mac, mac_key
+     from app_grants where app_id = $1`,
+    [app.id],
+  );
+  assertProblem(
+    await program.post('/v1/webhooks', { url: receiver.url, types: ['media.ready'] }),
+    403,
+    'insufficient_scope',
+  );
+});
+
 for (const [how, end] of [
   ['the app is deleted', (app: Client) => owner.delete(`/v1/apps/${app.id}`)],
   ['the person is removed', () => owner.delete(`/v1/members/${member.userId}`)],

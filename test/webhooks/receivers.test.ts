@@ -221,10 +221,7 @@ test('a receiver that is killed gets what it missed when it is back', async () =
   await receiver[Symbol.asyncDispose]();
   const post = await api.createDraft();
   await edit(post, 'More');
-  await until(id, 'it failed', ({ failures }) => failures === 1).catch(async (error) => {
-    console.error(await read(id), await listed(id), clock.now());
-    throw error;
-  });
+  await until(id, 'it failed', ({ failures }) => failures === 1);
   assert.match((await tried(id, 1)).last_attempt?.error ?? '', /could not be reached/);
   await using again = await Receiver.start(port);
   await owner.mustPost(`/v1/webhooks/${id}/resume`);
@@ -246,12 +243,7 @@ test('after a rotation both secrets verify for a day, then only the new one', as
     const last = (await receiver.waitFor(before + 1))[before];
     const works = (key: string) => {
       try {
-        // The library compares with the real time, which a test's clock is not.
-        const headers = {
-          ...last?.headers,
-          'webhook-timestamp': last?.headers['webhook-timestamp'] as string,
-        };
-        return verifyAt(key, last?.body ?? '', headers as Record<string, string>);
+        return verifyAt(key, last?.body ?? '', last?.headers as Record<string, string>);
       } catch {
         return false;
       }
@@ -272,7 +264,7 @@ test('after a rotation both secrets verify for a day, then only the new one', as
   assert.throws(() => verifyAt(rotated.secret, last?.body ?? '', last?.headers as Record<string, string>));
 });
 
-/** The official library, at the time that the delivery says. */
+/** The official library, at the time that the delivery says: it compares with the real one, which the test's clock is not. */
 function verifyAt(secret: string, body: string, headers: Record<string, string>): boolean {
   const realNow = Date.now;
   Date.now = () => Number(headers['webhook-timestamp']) * 1_000;
@@ -337,7 +329,11 @@ test('a test event says so, is sent once, and is in no list of events', async ()
   ]);
   assert.equal(rowCount, 0);
   receiver.answer = answerWith(500);
-  await owner.mustPost(`/v1/webhooks/${id}/test`, { type: 'media.ready' });
-  await waitUntil('it failed', async () => (await listed(id))[0]?.state === 'failed');
+  const second = await owner.mustPost<WebhookDeliveryView>(`/v1/webhooks/${id}/test`, {
+    type: 'media.ready',
+  });
+  await waitUntil('it failed', async () =>
+    (await listed(id, '&state=failed')).some((one) => one.id === second.id),
+  );
   assert.equal((await read(id)).failures, 0);
 });

@@ -130,6 +130,8 @@ test('figures count the current state', async () => {
     openAttempts: 1,
     uncertainAttempts: 1,
     lanesHeld: 1,
+    webhooksWaiting: 0,
+    webhookAgeSeconds: 0,
     accountsToReconnect: [{ platform: 'linkedin', count: 2 }],
   });
   assert.ok(

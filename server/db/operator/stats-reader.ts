@@ -10,6 +10,13 @@ import type { DatabaseHandle } from '../postgres/database.ts';
 /** Paused posts are not late. */
 const isPaused = isHeldSql('workspace_id', 'account_id');
 
+/** What paused webhooks collected is not late. */
+const webhooks = `(
+  select jsonb_build_object('waiting', count(*),
+    'age', coalesce(extract(epoch from $1 - min(d.created_at)), 0)::float8)
+  from webhook_queues q join webhook_deliveries d on d.endpoint_id = q.endpoint_id and d.state = 'waiting'
+  where not q.stopped)`;
+
 const counts = `
   select
     (select count(*)::int from posts where state = 'scheduled' and publish_at > $1) as scheduled,
@@ -21,7 +28,8 @@ const counts = `
     (select count(*)::int from attempts where finished_at is null) as open,
     (select count(*)::int from attempts where finished_at is null and committing_at is not null
        and not waiting and lease_expires_at <= $1) as uncertain,
-    (select count(*)::int from lanes where expires_at > $1) as lanes`;
+    (select count(*)::int from lanes where expires_at > $1) as lanes,
+    ${webhooks} as webhooks`;
 
 const queues = `
   select q.name, count(j.id)::int as waiting,
@@ -64,6 +72,7 @@ interface Counts {
   open: number;
   uncertain: number;
   lanes: number;
+  webhooks: { waiting: number; age: number };
 }
 
 interface Sizes {
@@ -98,6 +107,8 @@ export function createStatsReader({ pool }: DatabaseHandle): StatsReader {
         openAttempts: all.open,
         uncertainAttempts: all.uncertain,
         lanesHeld: all.lanes,
+        webhooksWaiting: all.webhooks.waiting,
+        webhookAgeSeconds: Math.max(0, all.webhooks.age),
         accountsToReconnect: lost.rows,
       };
     },

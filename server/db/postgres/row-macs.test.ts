@@ -122,6 +122,8 @@ const showing: Readonly<Record<string, string>> = {
   'request-log/call-reader.ts': 'names, and consents that narrow a search',
   'request-log/call-store.ts': 'where an app is at home; a forged one could read the log anyway',
   'publishing/send-attempts.ts': 'who connected the account',
+  'webhooks/deliveries.ts': 'deletes old ones',
+  'webhooks/endpoint-rows.ts': 'a query whose callers verify',
 };
 
 test('whoever reads a protected table verifies its rows, or only shows them', () => {

@@ -15,13 +15,10 @@ import type {
 import type { Message } from '../../lib/message.ts';
 import type { NullableJson } from './json-column.ts';
 
-interface OfTwoWorkspaces {
-  workspace_id: WorkspaceId;
-  owner_workspace_id: WorkspaceId;
-}
-
 export interface WebhookTables {
-  webhook_endpoints: OfTwoWorkspaces & {
+  webhook_endpoints: {
+    workspace_id: WorkspaceId;
+    owner_workspace_id: WorkspaceId;
     id: WebhookId;
     app_id: AppId | null;
     token_id: TokenId | null;
@@ -38,7 +35,9 @@ export interface WebhookTables {
     mac: Buffer | null;
     mac_key: string | null;
   };
-  webhook_secrets: OfTwoWorkspaces & {
+  webhook_secrets: {
+    workspace_id: WorkspaceId;
+    owner_workspace_id: WorkspaceId;
     id: WebhookSecretId;
     endpoint_id: WebhookId;
     sealed: Buffer;
@@ -46,17 +45,28 @@ export interface WebhookTables {
     created_at: Date;
     expires_at: Date | null;
   };
-  webhook_queues: OfTwoWorkspaces & {
+  webhook_queues: {
+    workspace_id: WorkspaceId;
+    owner_workspace_id: WorkspaceId;
     endpoint_id: WebhookId;
     host: string;
+    enqueued_through: string;
     stopped: Generated<boolean>;
     next_at: Date | null;
     failures: Generated<number>;
     failing_since: Date | null;
     last_success_at: Date | null;
   };
-  webhook_numbers: OfTwoWorkspaces & { endpoint_id: WebhookId; resource: string; number: string };
-  webhook_deliveries: OfTwoWorkspaces & {
+  webhook_numbers: {
+    workspace_id: WorkspaceId;
+    owner_workspace_id: WorkspaceId;
+    endpoint_id: WebhookId;
+    resource: string;
+    number: string;
+  };
+  webhook_deliveries: {
+    workspace_id: WorkspaceId;
+    owner_workspace_id: WorkspaceId;
     id: DeliveryId;
     endpoint_id: WebhookId;
     event_id: EventId;
@@ -76,7 +86,9 @@ export interface WebhookTables {
     settled_at: Date | null;
     replays: Generated<number>;
   };
-  webhook_attempts: OfTwoWorkspaces & {
+  webhook_attempts: {
+    workspace_id: WorkspaceId;
+    owner_workspace_id: WorkspaceId;
     id: GeneratedAlways<string>;
     delivery_id: DeliveryId;
     at: Date;

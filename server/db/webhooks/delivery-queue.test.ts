@@ -4,16 +4,17 @@ import { after, before, beforeEach, test } from 'node:test';
 import { openTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { testMacs } from '../../../test/genuine-rows.ts';
 import { testKeys } from '../../../test/test-keys.ts';
-import { createFanOut } from '../../domain/webhooks/choose-endpoints.ts';
+import { enqueueDeliveries } from '../../domain/webhooks/enqueue-deliveries.ts';
 import type { ClaimedDelivery, Endpoint, Settlement } from '../../domain/webhooks/ports.ts';
 import { later, minutes, seconds } from '../../lib/clock.ts';
 import { newId, type UserId, type WorkspaceId } from '../../lib/ids.ts';
+import { createAuditLog } from '../audit/audit-log.ts';
 import { createEventLog } from '../events/event-log.ts';
 import { sequenceEvents } from '../events/sequence-events.ts';
 import { createDeliveries } from './deliveries.ts';
 import { createDeliveryQueue } from './delivery-queue.ts';
 import { createEndpointStore } from './endpoints.ts';
-import { createFanOutStore } from './fan-out.ts';
+import { createEnqueueStore } from './enqueue-store.ts';
 import { createWebhookSecretStore } from './secrets.ts';
 
 let database: TestDatabase;
@@ -98,8 +99,15 @@ async function happen(...accounts: string[]): Promise<void> {
       })),
     ),
   );
-  const fanOut = createFanOut(createFanOutStore(testMacs, clock), clock);
-  while ((await sequenceEvents(database.handle, [fanOut])).isMore);
+  while ((await sequenceEvents(database.handle, [])).isMore);
+  await enqueue();
+}
+
+async function enqueue(): Promise<void> {
+  const { transact } = database.handle;
+  const audit = createAuditLog(testKeys, () => undefined);
+  const enqueueing = createEnqueueStore(database.handle, testMacs, clock);
+  await enqueueDeliveries({ transact, clock, audit, endpoints: endpoints(), enqueueing });
 }
 
 const claim = (limit = 128, worker = 'w1', busyHosts: string[] = []) =>
@@ -222,6 +230,7 @@ test('a paused endpoint collects and gets everything in order when it is resumed
   await happen('acc_1', 'acc_2');
   assert.deepEqual(await claim(), []);
   await database.handle.transact((tx) => endpoints().resume(tx, id, now));
+  await enqueue();
   const claimed = await claim();
   assert.deepEqual(show(claimed), ['acc_1 1', 'acc_2 1']);
   for (const one of claimed) await settle(one);
@@ -232,6 +241,13 @@ test('an endpoint that ended is sent nothing, and what waited is let go', async 
   const { id } = await addEndpoint();
   await happen('acc_1', 'acc_1');
   await database.handle.transact((tx) => endpoints().end(tx, id, 'gone', now));
+  await assert.rejects(
+    database.handle.pool.query(
+      'update webhook_endpoints set ended_at = null, ended_because = null where id = $1',
+      [id],
+    ),
+    { code: 'SG072' },
+  );
   await happen('acc_1');
   assert.deepEqual(await claim(), []);
   const { rows } = await database.handle.pool.query(

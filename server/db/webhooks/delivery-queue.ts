@@ -93,12 +93,18 @@ export function createDeliveryQueue(
         text: 'select claim_webhook_deliveries($1, $2, $3, $4, $5) as id',
         values: [worker, now, new Date(now.getTime() + leaseMs), limit, busyHosts],
       });
-      return rows.length === 0
-        ? []
-        : load(
-            rows.map(({ id }) => id),
-            now,
-          );
+      if (rows.length === 0) return [];
+      const ids = rows.map(({ id }) => id);
+      try {
+        return await load(ids, now);
+      } catch (error) {
+        // Nothing of it is sent, so nobody has to wait for the end of the lease.
+        await pool.query(
+          'update webhook_deliveries set lease_expires_at = $3 where id = any($1) and claimed_by = $2',
+          [ids, worker, now],
+        );
+        throw error;
+      }
     },
 
     async settle(worker, id, { state, retryAt, body, attempt }, now) {

@@ -16,6 +16,9 @@ export const lockQueue = async (sql: Sql, id: WebhookId): Promise<void> => {
     .execute();
 };
 
+/** Of what a paused one collected, more are not counted. */
+const maxCounted = 10_000;
+
 export function createEndpointStore({ sql }: DatabaseHandle, macs: RowMacs): EndpointStore {
   return {
     async list(filter) {
@@ -33,6 +36,7 @@ export function createEndpointStore({ sql }: DatabaseHandle, macs: RowMacs): End
       if (ids.length === 0) return new Map();
       const rows = await sql
         .selectFrom('webhook_queues as q')
+        .innerJoin('webhook_endpoints as w', 'w.id', 'q.endpoint_id')
         .select(['q.endpoint_id', 'q.failures', 'q.failing_since', 'q.last_success_at'])
         .select((select) =>
           select
@@ -42,13 +46,22 @@ export function createEndpointStore({ sql }: DatabaseHandle, macs: RowMacs): End
             .where('d.state', '=', 'waiting')
             .as('waiting'),
         )
+        .select(
+          raw<string>`(
+          select count(*) from (
+            select from event_log e
+            where e.workspace_id = q.workspace_id and e.sequence > q.enqueued_through and q.stopped
+              and (w.types is null or e.type = any(w.types)) and w.ended_at is null
+            limit ${maxCounted}
+          ) collected)`.as('collected'),
+        )
         .where('q.endpoint_id', 'in', [...ids])
         .execute();
       return new Map(
         rows.map((row): [WebhookId, EndpointHealth] => [
           row.endpoint_id,
           {
-            waiting: Number(row.waiting),
+            waiting: Number(row.waiting) + Number(row.collected),
             failures: row.failures,
             failingSince: row.failing_since,
             lastSuccessAt: row.last_success_at,
@@ -98,6 +111,8 @@ export function createEndpointStore({ sql }: DatabaseHandle, macs: RowMacs): End
           workspace_id: endpoint.workspaceId,
           owner_workspace_id: endpoint.ownerWorkspaceId,
           host: hostOf(endpoint.url),
+          // From now on.
+          enqueued_through: raw<string>`(select last from event_order)`,
         })
         .execute();
     },

@@ -20,6 +20,10 @@ export interface InstallationStats {
   /** Past the commit step and without a worker: the platform is being queried. */
   readonly uncertainAttempts: number;
   readonly lanesHeld: number;
+  /** Of webhooks that are not paused. */
+  readonly webhooksWaiting: number;
+  /** How long the oldest of them has been waiting. */
+  readonly webhookAgeSeconds: number;
   readonly accountsToReconnect: readonly { readonly platform: PlatformName; readonly count: number }[];
 }
 

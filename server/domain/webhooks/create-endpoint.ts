@@ -1,6 +1,7 @@
 import { AppError, notFound } from '../../errors.ts';
 import { type AppId, newId } from '../../lib/ids.ts';
 import { type Actor, require } from '../actor/actor.ts';
+import { requireFreshSignIn } from '../actor/fresh-sign-in.ts';
 import type { EventType } from '../events/catalogue.ts';
 import { addSecret, type IssuedWebhookSecret } from './add-secret.ts';
 import { auditEndpoint } from './audit-endpoint.ts';
@@ -32,7 +33,11 @@ export async function createEndpoint(
   input: EndpointInput & { readonly appId: AppId | null },
 ): Promise<CreatedEndpoint> {
   const credential = credentialOf(actor);
-  if (!credential) require(actor, 'manage_workspace');
+  if (!credential) {
+    require(actor, 'manage_workspace');
+    // It goes on hearing after the session has ended.
+    requireFreshSignIn(actor, deps.clock.now(), deps.signInLimits); // guard: an endpoint is added after a fresh sign-in
+  }
   await requireAllowedAddress(deps, input.url);
   const appId = credential ? ('appId' in credential ? credential.appId : null) : input.appId;
   const app = appId === null ? undefined : await deps.apps.find(appId);

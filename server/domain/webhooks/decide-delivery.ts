@@ -4,8 +4,7 @@
  * to another. A test is tried once.
  */
 import { days, hours, later, minutes, seconds } from '../../lib/clock.ts';
-import type { PostOutcome } from '../../lib/safe-post.ts';
-import type { DeliveryState } from './ports.ts';
+import type { DeliveryState, PostOutcome } from './ports.ts';
 
 const waitsMs = [
   seconds(5),

@@ -5,16 +5,15 @@
 
 import type { Json } from '../../lib/canonical-json.ts';
 import type { Clock } from '../../lib/clock.ts';
-import type { PostOutcome, SafePost } from '../../lib/safe-post.ts';
 import type { SigningKey } from '../audit/signing-key.ts';
 import { eventBody } from '../events/event-body.ts';
 import { isAudible, type Listener } from '../events/hearing.ts';
 import type { LoggedEvent } from '../events/ports.ts';
 import type { Observe } from '../observe.ts';
-import { isFarewell, mayStillHear } from './choose-endpoints.ts';
 import { decideDelivery } from './decide-delivery.ts';
+import { isFarewell, mayStillHear } from './may-hear.ts';
 import { messages } from './messages.ts';
-import type { ClaimedDelivery, DeliveryQueue, Settlement } from './ports.ts';
+import type { ClaimedDelivery, DeliveryQueue, PostOutcome, SafePost, Settlement } from './ports.ts';
 import { signedHeaders } from './signature.ts';
 import { type StopDeps, stopEndpoint } from './stop-endpoint.ts';
 

@@ -1,11 +1,17 @@
 import type { Clock } from '../../lib/clock.ts';
-import type { SafePost } from '../../lib/safe-post.ts';
 import type { FreshSignInDeps } from '../actor/fresh-sign-in.ts';
 import type { AppStore } from '../apps/ports.ts';
 import type { AuditLog } from '../audit/ports.ts';
 import type { Listener } from '../events/hearing.ts';
 import type { Transact, Tx } from '../tx.ts';
-import type { DeliveryReader, DeliveryStore, Endpoint, EndpointStore, WebhookSecretStore } from './ports.ts';
+import type {
+  DeliveryReader,
+  DeliveryStore,
+  Endpoint,
+  EndpointStore,
+  SafePost,
+  WebhookSecretStore,
+} from './ports.ts';
 
 export interface WebhookDeps extends FreshSignInDeps {
   readonly transact: Transact;

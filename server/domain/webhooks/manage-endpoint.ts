@@ -2,6 +2,7 @@
 import { AppError } from '../../errors.ts';
 import type { WebhookId } from '../../lib/ids.ts';
 import type { Actor } from '../actor/actor.ts';
+import { requireFreshSignIn } from '../actor/fresh-sign-in.ts';
 import { auditEndpoint } from './audit-endpoint.ts';
 import type { EndpointInput } from './create-endpoint.ts';
 import type { WebhookDeps } from './deps.ts';
@@ -17,7 +18,10 @@ export async function changeEndpoint(
   { id, changes }: { readonly id: WebhookId; readonly changes: Partial<EndpointInput> },
 ): Promise<Endpoint> {
   requireManager(actor, await findEndpoint(deps, actor, id));
-  if (changes.url !== undefined) await requireAllowedAddress(deps, changes.url);
+  if (changes.url !== undefined) {
+    if (actor.via.kind === 'session') requireFreshSignIn(actor, deps.clock.now(), deps.signInLimits);
+    await requireAllowedAddress(deps, changes.url);
+  }
   return deps.transact(async (tx) => {
     const existing = await lockManaged(deps, tx, actor, id);
     requireOpen(existing);

@@ -178,19 +178,28 @@ export interface DeliveryStore {
   countTests(tx: Tx, endpointId: WebhookId, since: Date): Promise<number>;
 }
 
-/** The endpoints of some workspaces, with who listens there. */
+/** An endpoint, with who listens there. */
 export interface ListeningEndpoint {
   readonly endpoint: Endpoint;
   /** Null: whoever it acted for may no longer read the workspace. */
   readonly listener: Listener | null;
 }
 
-export interface FanOutStore {
-  listening(tx: Tx, workspaceIds: readonly WorkspaceId[]): Promise<readonly ListeningEndpoint[]>;
-  /** In this order, each with the next number of its endpoint and resource. */
+export interface EnqueueStore {
+  /** Endpoints that have not all their events yet, and for which not too much waits. */
+  behind(): Promise<readonly WebhookId[]>;
+  /** Its next events, in their order. Locked until the transaction ends. Undefined: it is paused, has ended, or is not ours. */
+  lockNext(
+    tx: Tx,
+    id: WebhookId,
+  ): Promise<(ListeningEndpoint & { readonly events: readonly LoggedEvent[] }) | undefined>;
+  /** In this order, each with the next number of its resource. */
   enqueue(
     tx: Tx,
-    deliveries: readonly { readonly endpoint: Endpoint; readonly event: LoggedEvent }[],
+    endpoint: Endpoint,
+    events: readonly LoggedEvent[],
+    /** The place up to which it has them now. */
+    through: number,
     at: Date,
   ): Promise<void>;
 }
@@ -241,4 +250,24 @@ export interface DeliveryQueue {
   free(now: Date): Promise<number>;
   /** When the next can be sent; null: nothing waits. */
   nextAt(): Promise<Date | null>;
+}
+
+/** `trouble` says what happened and never contains what the server sent. */
+export type PostOutcome = {
+  readonly ms: number;
+  /** The beginning of the answer. */
+  readonly answer: string;
+} & (
+  | { readonly kind: 'answered'; readonly status: number; readonly retryAfter: string | null }
+  | { readonly kind: 'failed'; readonly trouble: Message }
+);
+
+export interface SafePost {
+  /** Fails with `SafeFetchError` for what may not be posted to. */
+  check(url: string): Promise<void>;
+  /** Never fails. */
+  post(
+    url: string,
+    request: { readonly headers: Readonly<Record<string, string>>; readonly body: Uint8Array },
+  ): Promise<PostOutcome>;
 }

@@ -272,7 +272,7 @@ describe('GET /v1/notifications and POST /v1/notifications/read', () => {
 describe('/v1/notification-settings', () => {
   test('200: the defaults, then what was chosen; disabled kinds are not shown', async () => {
     const { body } = await owner.get<NotificationSettingsView>('/v1/notification-settings');
-    assert.equal(body.data.length, 10);
+    assert.equal(body.data.length, 11);
     assert.deepEqual(body.data[0], { kind: 'review_requested', in_app: true, mail: 'at_once' });
     const kinds = [{ kind: 'failed', in_app: false, mail: 'off' }];
     const changed = await owner.mustPost<NotificationSettingsView>('/v1/notification-settings', { kinds });

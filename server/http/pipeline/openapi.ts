@@ -32,6 +32,10 @@ export function openApiInfo(baseUrl: URL) {
       { name: 'Notifications', description: 'What people are told, and how' },
       { name: 'Apps', description: 'Programs of others: registered, authorized, revoked' },
       { name: 'Events', description: 'What happened, in one order, for programs that follow it' },
+      {
+        name: 'Webhooks',
+        description: 'Addresses that events are sent to, and what became of each delivery',
+      },
       { name: 'Audit', description: 'Who did what' },
       { name: 'Reports', description: 'Whose words were published, and who approved them' },
       { name: 'Profile', description: 'The person behind a token' },

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { after, mock, test } from 'node:test';
 import tls from 'node:tls';
 import { malformedUrls, notations, schemes, specialAddresses } from '../../test/hostile-addresses.ts';
-import type { SafeFetchError } from './safe-fetch.ts';
+import type { SafeFetchError } from '../lib/safe-fetch.ts';
 import { createSafePost, type SafePostSettings } from './safe-post.ts';
 
 const servers: { close(): unknown; closeAllConnections?(): void }[] = [];
@@ -102,7 +102,7 @@ test('this machine is posted to only where nobody else reaches the service, and 
     'nas.local',
   ])
     for (const scheme of ['http', 'https'])
-      await assert.rejects(local().check(`${scheme}://${host}/`), undefined, host);
+      await assert.rejects(local().check(`${scheme}://${host}/`), { name: 'SafeFetchError' }, host);
 });
 
 test('what is sent is what was given, to the address that was checked, with the name of the server', async () => {

@@ -10,9 +10,10 @@ import { Resolver } from 'node:dns/promises';
 import { type ClientRequest, type IncomingMessage, request as plain } from 'node:http';
 import { request as secure } from 'node:https';
 import { isIP } from 'node:net';
-import { seconds } from './clock.ts';
-import { defineMessages, type Message } from './message.ts';
-import { isLoopback } from './network-address.ts';
+import type { SafePost } from '../domain/webhooks/ports.ts';
+import { seconds } from '../lib/clock.ts';
+import { defineMessages } from '../lib/message.ts';
+import { isLoopback } from '../lib/network-address.ts';
 import {
   createAddressCheck,
   endpointOf,
@@ -24,7 +25,7 @@ import {
   SafeFetchError,
   tooSlow,
   toSafeFetchError,
-} from './safe-fetch.ts';
+} from '../lib/safe-fetch.ts';
 
 const messages = defineMessages('safe_post', {
   only_https: 'Only https addresses are sent to.',
@@ -45,26 +46,6 @@ export interface SafePostSettings {
   readonly timeoutMs?: number;
   readonly connectTimeoutMs?: number;
   readonly maxAnswerBytes?: number;
-}
-
-/** `trouble` says what happened and never contains what the server sent. */
-export type PostOutcome = {
-  readonly ms: number;
-  /** The beginning of the answer. */
-  readonly answer: string;
-} & (
-  | { readonly kind: 'answered'; readonly status: number; readonly retryAfter: string | null }
-  | { readonly kind: 'failed'; readonly trouble: Message }
-);
-
-export interface SafePost {
-  /** Fails with `SafeFetchError` for what may not be posted to. */
-  check(url: string): Promise<void>;
-  /** Never fails. */
-  post(
-    url: string,
-    request: { readonly headers: Readonly<Record<string, string>>; readonly body: Uint8Array },
-  ): Promise<PostOutcome>;
 }
 
 const defaultTimeoutMs = seconds(15);
