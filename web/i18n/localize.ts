@@ -19,6 +19,7 @@ export const recordFields: ReadonlySet<string> = new Set([
   'declarations',
   'image',
   'options',
+  'posts',
   'replaces_options',
   'values',
   'video',

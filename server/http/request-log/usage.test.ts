@@ -96,6 +96,13 @@ test('200 errors: grouped by code, rule and place, with what to do', async () =>
     data.map(({ days }) => days.map(({ calls }) => calls)),
     [[2], [1]],
   );
+  // What an error counts is what a list of its calls holds.
+  const { code, cause, param, calls } = data[0] ?? {};
+  const listOf = async (query: string) =>
+    (await fixture.ines.get<{ data: { code: string }[] }>(at(`requests?${query}`))).body.data;
+  assert.equal((await listOf(`code=${code}&cause=${cause}&param=${param}`)).length, calls);
+  assert.equal((await listOf(`code=${code}&cause=${cause}&param=cursor`)).length, 0);
+  assert.equal((await listOf('cause=too_big')).length, 0);
   const detail = await fixture.ines.get<{ code: string }>(at(`requests/${data[0]?.last_request_id}`));
   assert.equal(detail.body.code, 'invalid_request');
 });

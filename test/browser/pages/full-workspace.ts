@@ -192,6 +192,9 @@ async function apps(fixture: OAuthFixture, owner: BrowserSession) {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ platform: 'tiktok' }),
   });
+  // For the app's desk: some calls are answered, some refused.
+  for (const path of ['/v1/posts', '/v1/profile', '/v1/posts/1', '/v1/posts?limit=0'])
+    await fixture.call(access_token, path);
   const uid = await fixture.open(client, owner, fixture.authorizeUrl(client, newPkce()));
   return {
     app: client.id,

@@ -18,16 +18,28 @@ export const findSilentEndpoints = (endpoints: readonly WebhookView[]): readonly
 export function describeApp({ name, people, usage, endpoints }: AppFacts): string {
   if (!usage) return name;
   const today = usage.days.at(-1);
-  if (usage.total.calls === 0)
+  const hasCalled = usage.total.calls > 0;
+  const silent = findSilentEndpoints(endpoints).length;
+  if (silent > 0)
+    return hasCalled
+      ? t(
+          '{name} works. {count, plural, one {One endpoint does not answer.} other {# endpoints do not answer.}}',
+          {
+            name,
+            count: silent,
+          },
+        )
+      : t(
+          '{count, plural, one {One endpoint of {name} does not answer.} other {# endpoints of {name} do not answer.}}',
+          {
+            name,
+            count: silent,
+          },
+        );
+  if (!hasCalled)
     return people === 0
       ? t('{name} waits for its first person.', { name })
       : t('{name} has not called in 15 days.', { name });
-  const silent = findSilentEndpoints(endpoints).length;
-  if (silent > 0)
-    return t(
-      '{name} works. {count, plural, one {One endpoint does not answer.} other {# endpoints do not answer.}}',
-      { name, count: silent },
-    );
   if (!today || today.refused === 0) return t('{name} works.', { name });
   if (today.refused === today.calls) return t('{name} is refused.', { name });
   return t(

@@ -128,10 +128,10 @@ function Today({ appId, zone }: { appId: string; zone: string }) {
   if (!today) return t('All times {zone}.', { zone: place });
   return (
     <>
-      {t('{calls, plural, =0 {No calls} one {# call} other {# calls}} today, {refused} refused.', {
-        calls: today.calls,
-        refused: today.refused,
-      })}{' '}
+      {t(
+        '{calls, plural, =0 {No calls today.} one {# call today, {refused} refused.} other {# calls today, {refused} refused.}}',
+        { calls: today.calls, refused: today.refused },
+      )}{' '}
       {minute?.most
         ? `${t('Busiest minute {used} of {limit}.', { used: minute.most.used, limit: minute.limit })} `
         : ''}

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AppLimitsView } from '../../../../server/http/views.ts';
 import { ErrorState, SkeletonRows } from '../../../components/feedback.tsx';
-import { formatPartOfSize } from '../../../i18n/format-text.ts';
+import { formatFileSize } from '../../../i18n/format-text.ts';
 import { formatNumber } from '../../../i18n/locale.ts';
 import { t } from '../../../i18n/t.ts';
 import { noteTime, timeOf } from '../../../time/dates.ts';
 import { DeskSection, type DeskSectionProps } from './desk-section.tsx';
-import { limitsQuery } from './queries.ts';
+import { errorsQuery, limitsQuery } from './queries.ts';
 
 type Limit = AppLimitsView['data'][number];
 
@@ -28,9 +28,21 @@ const scopes: Readonly<Record<Limit['per'], string>> = {
   app: t('For each app'),
 };
 
+/** What a call is refused with, once the limit is used up. */
+const codes: Readonly<Partial<Record<Limit['name'], string>>> = {
+  calls_a_minute: 'rate_limited',
+  texts_a_minute: 'rate_limited',
+  pictures_a_minute: 'rate_limited',
+  files: 'media_quota_exceeded',
+};
+
 /** What the app may use, and how much of it is used now. */
 export function LimitsSection({ app, zone }: DeskSectionProps) {
   const query = useQuery(limitsQuery(app.id));
+  const errors = useQuery(errorsQuery(app.id)).data;
+  const refusedToday = new Set(
+    errors?.data.flatMap(({ code, days }) => (days.some(({ day }) => day === errors.to) ? code : [])),
+  );
   return (
     <DeskSection
       id="limits"
@@ -46,13 +58,13 @@ export function LimitsSection({ app, zone }: DeskSectionProps) {
       ) : !query.data ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : (
-        <ul className="panel grid grid-cols-[repeat(auto-fit,minmax(158px,1fr))] gap-px overflow-hidden bg-edge max-phone:grid-cols-2">
+        <ul className="panel grid grid-cols-[repeat(auto-fit,minmax(158px,1fr))] gap-px overflow-hidden max-phone:grid-cols-2">
           {query.data.data.map((limit) => (
             <li
               key={limit.name}
-              className="grid content-start gap-2 bg-paper px-4 pt-3.5 pb-4 max-phone:px-3"
+              className="grid content-start gap-2 px-4 pt-3.5 pb-4 shadow-[1px_0_0_var(--edge),0_1px_0_var(--edge)] max-phone:px-3"
             >
-              <LimitUsed limit={limit} zone={zone} />
+              <LimitUsed limit={limit} zone={zone} hasRefused={refusedToday.has(codes[limit.name] ?? '')} />
             </li>
           ))}
         </ul>
@@ -61,30 +73,24 @@ export function LimitsSection({ app, zone }: DeskSectionProps) {
   );
 }
 
-function LimitUsed({ limit, zone }: { limit: Limit; zone: string }) {
+function LimitUsed({ limit, zone, hasRefused }: { limit: Limit; zone: string; hasRefused: boolean }) {
   const share = limit.limit === 0 ? 0 : Math.min(1, limit.used / limit.limit);
-  const [used, whole] =
-    limit.unit === 'bytes'
-      ? [null, formatPartOfSize(limit.used, limit.limit)]
-      : [formatNumber(limit.used), t('of {limit}', { limit: formatNumber(limit.limit) })];
+  const format = limit.unit === 'bytes' ? formatFileSize : formatNumber;
   return (
     <>
       <span className="lab">{names[limit.name]}</span>
       <b className="font-slug text-[1.25rem]/[1.1] font-medium tracking-[-0.03em]">
-        {used === null ? (
-          <span className="text-base">{whole}</span>
-        ) : (
-          <>
-            {used} <span className="text-xs font-normal tracking-normal text-fg-3">{whole}</span>
-          </>
-        )}
+        {format(limit.used)}{' '}
+        <span className="text-xs font-normal tracking-normal text-fg-3">
+          {t('of {limit}', { limit: format(limit.limit) })}
+        </span>
       </b>
       <span
         aria-hidden
         className="relative block h-2 border-b border-edge-strong bg-[repeating-linear-gradient(90deg,var(--edge-strong)_0_1px,transparent_1px_20%)] bg-[length:100%_4px] bg-bottom bg-no-repeat"
       >
         <i
-          className={`absolute -bottom-px left-0 ${inkOf(limit, share)}`}
+          className={`absolute -bottom-px left-0 ${inkOf(share, hasRefused)}`}
           style={{ width: `${share * 100}%` }}
         />
       </span>
@@ -93,9 +99,9 @@ function LimitUsed({ limit, zone }: { limit: Limit; zone: string }) {
   );
 }
 
-/** Black up to 80 %, amber above, red only once it is used up and more is refused. */
-const inkOf = ({ used, limit }: Limit, share: number): string => {
-  if (used >= limit && limit > 0) return 'h-[5px] bg-red';
+/** Black up to 80 %, amber above, red only where it is used up and something was refused for it. */
+const inkOf = (share: number, hasRefused: boolean): string => {
+  if (share === 1 && hasRefused) return 'h-[5px] bg-red';
   return share >= nearShare ? 'h-[5px] bg-(--st-missed-edge)' : 'h-[3px] bg-fg';
 };
 

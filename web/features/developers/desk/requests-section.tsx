@@ -24,7 +24,8 @@ export function RequestsSection({ app, zone }: DeskSectionProps) {
   const [isHeld, setHeld] = useState(false);
   const [top, isScrolledPast] = useScrolledPast();
   const query = useInfiniteQuery(callsQuery(app.id, filter));
-  const live = useLiveCalls(app.id, filter, isHeld || isScrolledPast || search.request !== undefined);
+  const isPaused = isHeld || isScrolledPast || search.request !== undefined;
+  const live = useLiveCalls(app.id, filter, isPaused);
   const calls = query.data?.pages.flatMap(({ data }) => data) ?? [];
   const opened = search.request;
   return (
@@ -33,7 +34,7 @@ export function RequestsSection({ app, zone }: DeskSectionProps) {
       title={t('Requests')}
       aside={
         <div className="flex flex-wrap items-center gap-2">
-          <LiveState live={live} isHeld={isHeld} />
+          <LiveState live={live} isPaused={isPaused} />
           <button
             type="button"
             className="btn btn-sm btn-quiet"
@@ -96,14 +97,14 @@ function useScrolledPast(): [(element: HTMLElement | null) => (() => void) | und
   return [observe, isPast];
 }
 
-function LiveState({ live, isHeld }: { live: LiveCalls; isHeld: boolean }) {
+function LiveState({ live, isPaused }: { live: LiveCalls; isPaused: boolean }) {
   if (live.waiting > 0)
     return (
       <button type="button" className="btn btn-sm" onClick={live.showWaiting}>
         {t('{count, plural, one {# new} other {# new}}', { count: live.waiting })}
       </button>
     );
-  if (isHeld) return <span className="text-sm font-semibold text-fg-2">{t('Paused', {}, 'log')}</span>;
+  if (isPaused) return <span className="text-sm font-semibold text-fg-2">{t('Paused', {}, 'log')}</span>;
   return live.isLive ? (
     <span className="inline-flex items-center gap-[7px] text-sm font-semibold">
       <i aria-hidden className="size-2 animate-pulse bg-fg motion-reduce:animate-none" />

@@ -3,10 +3,18 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ApiCallView } from '../../../../server/http/views.ts';
 import { addCalls, type CallPages } from './add-calls.ts';
 import { followCalls } from './follow-calls.ts';
-import { type CallFilter, callsQuery } from './queries.ts';
+import { type CallFilter, callsQuery, errorsQuery, limitsQuery, usageQuery } from './queries.ts';
 
 /** More rows than this are not read by anybody; the list starts anew from its first page. */
 const maxListed = 400;
+
+/** What counts calls is read again at most so often while they come. */
+const countMs = 5_000;
+
+const readCountsAgain = (client: QueryClient, appId: string): void => {
+  for (const { queryKey } of [usageQuery(appId), limitsQuery(appId), errorsQuery(appId)])
+    void client.invalidateQueries({ queryKey, exact: true });
+};
 
 const readAgain = (client: QueryClient, appId: string, filter: CallFilter): void => {
   const { queryKey } = callsQuery(appId, filter);
@@ -71,9 +79,14 @@ export function useLiveCalls(appId: string, filter: CallFilter, isPaused: boolea
   useEffect(() => {
     const followed = JSON.parse(key) as CallFilter;
     let following: AbortController | undefined;
+    let counting: number | undefined;
     waiting.current = { calls: [], hasGap: false };
     setCount(0);
     const onCall = (call: ApiCallView) => {
+      counting ??= window.setTimeout(() => {
+        counting = undefined;
+        readCountsAgain(client, appId);
+      }, countMs);
       if (!paused.current) return listCalls(client, appId, followed, [call]);
       waiting.current.calls.push(call);
       setCount(waiting.current.calls.length);
@@ -99,6 +112,7 @@ export function useLiveCalls(appId: string, filter: CallFilter, isPaused: boolea
     document.addEventListener('visibilitychange', followWhileVisible);
     return () => {
       document.removeEventListener('visibilitychange', followWhileVisible);
+      window.clearTimeout(counting);
       stop();
     };
   }, [client, appId, key]);
