@@ -55,6 +55,11 @@ export function Deliveries({
             ))}
           </fieldset>
         </div>
+        {webhook.state === 'paused' ? (
+          <p className="meta border-edge border-t px-4 py-2.5">
+            {t('What happens while it is paused is listed after you resume it.')}
+          </p>
+        ) : null}
         {query.isPending ? (
           <SkeletonRows rows={3} />
         ) : query.isError && deliveries.length === 0 ? (
