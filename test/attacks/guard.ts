@@ -31,8 +31,4 @@ export type AttackTable =
   | '../oauth/resource.test.ts'
   | '../../server/http/request-log/live-calls.test.ts'
   | '../../server/http/request-log/redact.test.ts'
-  | '../../server/http/request-log/request-log.test.ts'
-  | '../../server/db/webhooks/delivery-queue.test.ts'
-  | '../../server/http/webhooks/webhooks.test.ts'
-  | '../webhooks/programs.test.ts'
-  | '../../server/webhooks/safe-post.test.ts';
+  | '../../server/http/request-log/request-log.test.ts';

@@ -9,9 +9,6 @@ import { signingGuards } from './signing-guards.ts';
 import { tenancyGuards } from './tenancy-guards.ts';
 import { versionTwoGuards } from './version-two-guards.ts';
 import { webhookGuards } from './webhook-guards.ts';
-import { versionTwoGuards } from './version-two-guards.ts';
-import { webhookGuards } from './webhook-guards.ts';
-import { withoutRowSecurity } from './without-row-security.ts';
 
 /**
  * Every guard on the way to publication, and how to remove it. The proof runs the attacker's table once for each with
