@@ -73,12 +73,12 @@ export async function measureThroughput(rounds: number): Promise<Measurement[]> 
 
   const turn = async ({ url, turns, write }: Side, isMeasured: boolean): Promise<void> => {
     const spent = await coreMs(server.database.owner);
-    const begun = performance.now();
+    const startedAt = performance.now();
     let answered = 0;
     const writing = wait(writeMs).then(write);
     await Promise.all(
       Array.from({ length: clients }, async (_, at) => {
-        while (performance.now() - begun < turnMs) {
+        while (performance.now() - startedAt < turnMs) {
           const response = await fetch(url + paths[(answered + at) % paths.length], {
             headers: { authorization: `Bearer ${token}` },
           });
@@ -88,7 +88,7 @@ export async function measureThroughput(rounds: number): Promise<Measurement[]> 
         }
       }),
     );
-    const seconds = (performance.now() - begun) / 1_000;
+    const seconds = (performance.now() - startedAt) / 1_000;
     await writing;
     await write();
     const core = (await coreMs(server.database.owner)) - spent;

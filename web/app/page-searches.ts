@@ -3,7 +3,7 @@
 import { createSearchReader } from '../browser/search-params.ts';
 import { readAnalyticsSearch } from '../features/analytics/search.ts';
 import { readCalendarSearch } from '../features/calendar/search.ts';
-import { readDeskSearch } from '../features/developers/desk/search.ts';
+import { readCallSearch } from '../features/developers/desk/search.ts';
 import { readPostsSearch } from '../features/posts/posts-filter.ts';
 import { isDay, isWallTime } from '../time/is-day.ts';
 
@@ -19,7 +19,7 @@ export const pageSearches = {
   }),
   confirmEmail: createSearchReader(['token']),
   dataDeletion: createSearchReader(['id']),
-  desk: readDeskSearch,
+  desk: readCallSearch,
   developers: createSearchReader(['app']),
   firstSteps: createSearchReader(['step', 'problem']),
   media: createSearchReader(['search', 'kind', 'tag', 'file']),

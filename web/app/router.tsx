@@ -218,11 +218,11 @@ export const developersRoute = createRoute({
   component: lazyPage(() => import('../features/developers/developers-page.tsx'), 'DevelopersPage'),
 });
 
-export const deskRoute = createRoute({
+export const developerAppRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/developers/$appId',
   validateSearch: pageSearches.desk,
-  component: lazyPage(() => import('../features/developers/desk/desk-page.tsx'), 'DeskPage'),
+  component: lazyPage(() => import('../features/developers/desk/desk-page.tsx'), 'AppPage'),
 });
 
 export const tryRoute = createRoute({
@@ -271,7 +271,7 @@ const routeTree = rootRoute.addChildren([
     authorizedAppsRoute,
     operatorRoute,
     developersRoute,
-    deskRoute,
+    developerAppRoute,
     tryRoute,
     tryCallbackRoute,
   ]),

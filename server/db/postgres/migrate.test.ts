@@ -108,7 +108,8 @@ async function readDatabaseTables(): Promise<Tables> {
   const { rows } = await database.owner.query<{ table: string; name: string } & Column>(`
     select table_name as "table", column_name as name, is_nullable = 'YES' as nullable,
       column_default is not null or is_identity = 'YES' as "hasDefault"
-    from information_schema.columns where table_schema = 'public' and table_name <> 'schema_migrations'`);
+    from information_schema.columns where table_schema = 'public' and table_name <> 'schema_migrations'
+      and not exists (select from pg_class where oid = format('public.%I', table_name)::regclass and relispartition)`);
   const tables: Tables = new Map();
   for (const { table, name, nullable, hasDefault } of rows) {
     const columns = tables.get(table) ?? new Map<string, Column>();

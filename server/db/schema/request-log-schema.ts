@@ -1,39 +1,35 @@
-/** The tables of the request log, as wholes: their days are partitions that nobody names. Part of schema.ts. */
+/** The tables of the request log, as wholes: their partitions are named by nobody who reads or writes. Part of schema.ts. */
 import type { RedactedJson } from '../../domain/request-log/call.ts';
 import type { AppId, GrantId, TokenId, UserId, WorkspaceId } from '../../lib/ids.ts';
 import type { NullableJson } from './json-column.ts';
 
-interface RequestLogTable {
-  at: Date;
-  request_id: string;
-  refused: boolean;
-  workspace_id: WorkspaceId;
-  app_workspace_id: WorkspaceId;
-  app_id: AppId;
-  user_id: UserId;
-  token_id: TokenId | GrantId;
-  method: string;
-  route: string;
-  path: string;
-  query: string | null;
-  api_version: string;
-  status: number;
-  ms: number;
-  code: string | null;
-  cause: string | null;
-  param: string | null;
-  bytes_in: string;
-  bytes_out: string | null;
-  address: string | null;
-  agent: string | null;
-  key_hash: string | null;
-  key_text: string | null;
-}
-
 export interface RequestLogTables {
-  request_log: RequestLogTable;
-  request_log_answered: RequestLogTable;
-  request_log_refused: RequestLogTable;
+  request_log: {
+    at: Date;
+    request_id: string;
+    refused: boolean;
+    workspace_id: WorkspaceId;
+    app_workspace_id: WorkspaceId;
+    app_id: AppId;
+    user_id: UserId;
+    token_id: TokenId | GrantId;
+    method: string;
+    route: string;
+    path: string;
+    query: string | null;
+    api_version: string;
+    status: number;
+    ms: number;
+    code: string | null;
+    cause: string | null;
+    param: string | null;
+    bytes_in: string;
+    bytes_out: string | null;
+    address: string | null;
+    agent: string | null;
+    key_hash: string | null;
+    key_text: string | null;
+  };
   request_bodies: {
     at: Date;
     request_id: string;

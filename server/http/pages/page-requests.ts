@@ -82,12 +82,12 @@ export function memberRequestsOf(path: string, now: number): readonly string[] {
     ];
   if (page === 'compose') return [...frameRequests, '/v1/policies'];
   if (page === 'calendar') return [...frameRequests, '/v1/campaigns?limit=100'];
-  if (page === 'desk' && isAppId(id)) return [...frameRequests, ...deskRequests(id)];
+  if (page === 'desk' && isAppId(id)) return [...frameRequests, ...appPageRequests(id)];
   return frameRequests;
 }
 
 /** Everything about one app. For people who may not manage it, these are refused and left out. */
-const deskRequests = (id: AppId): readonly string[] => {
+const appPageRequests = (id: AppId): readonly string[] => {
   const app = `/v1/apps/${id}`;
   return [
     '/v1/apps',

@@ -17,7 +17,7 @@ const callAt = (number: number, afterMs: number) =>
 function createFollower(changes: Partial<CallFollower> = {}) {
   const calls: ReadCall[] = [];
   const sent: string[] = [];
-  const told = { skipped: 0, closed: 0 };
+  const noted = { skipped: 0, closed: 0 };
   const follower: CallFollower = {
     userId: 'usr_1',
     read: async (since, limit) =>
@@ -28,15 +28,15 @@ function createFollower(changes: Partial<CallFollower> = {}) {
     mayRead: async () => true,
     send: ({ requestId }) => sent.push(requestId),
     skipped: () => {
-      told.skipped += 1;
+      noted.skipped += 1;
     },
     sendHeartbeat: () => undefined,
     close: () => {
-      told.closed += 1;
+      noted.closed += 1;
     },
     ...changes,
   };
-  return { follower, calls, sent, told };
+  return { follower, calls, sent, noted };
 }
 const open = (checkMs = 60_000) => createLiveCalls(clock, silentLog, { pollMs: 5, checkMs });
 
@@ -55,13 +55,13 @@ test('each call is sent once, also one that was written late by another process'
 
 test('what came before is not sent, and of very many only the newest', async () => {
   const live = open();
-  const { follower, calls, sent, told } = createFollower();
+  const { follower, calls, sent, noted } = createFollower();
   calls.push(callAt(0, -1), ...Array.from({ length: 150 }, (_, at) => callAt(at + 1, at)));
   const stop = live.follow(follower, startedAt);
   await waitUntil('a hundred', async () => sent.length >= 100);
   stop();
   assert.deepEqual([sent[0], sent.length], ['req_51', 100]);
-  assert.ok(told.skipped >= 1);
+  assert.ok(noted.skipped >= 1);
 });
 
 test('nothing is sent to a follower who may not read any more, or whose calls cannot be read', async () => {
@@ -71,7 +71,7 @@ test('nothing is sent to a follower who may not read any more, or whose calls ca
   refused.calls.push(callAt(1, 1));
   live.follow(refused.follower, startedAt);
   live.follow(failing.follower, startedAt);
-  await waitUntil('both are closed', async () => refused.told.closed + failing.told.closed === 2);
+  await waitUntil('both are closed', async () => refused.noted.closed + failing.noted.closed === 2);
   assert.deepEqual([refused.sent, failing.sent], [[], []]);
 });
 
@@ -80,9 +80,9 @@ test('a person has a few streams, the newest; all end when the service stops', a
   const followers = Array.from({ length: 7 }, () => createFollower());
   for (const { follower } of followers) live.follow(follower, startedAt);
   assert.deepEqual(
-    followers.map(({ told }) => told.closed),
+    followers.map(({ noted }) => noted.closed),
     [1, 1, 0, 0, 0, 0, 0],
   );
   live.closeAll();
-  assert.ok(followers.every(({ told }) => told.closed === 1));
+  assert.ok(followers.every(({ noted }) => noted.closed === 1));
 });

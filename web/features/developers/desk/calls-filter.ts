@@ -1,9 +1,9 @@
 /** The desk's search params as the filter of its list of calls. */
 import type { ApiCallView } from '../../../../server/http/views.ts';
 import type { CallFilter } from './queries.ts';
-import type { DeskSearch } from './search.ts';
+import type { CallSearch } from './search.ts';
 
-export const toCallFilter = ({ show, q, code, cause, param, person }: DeskSearch): CallFilter => ({
+export const toCallFilter = ({ show, q, code, cause, param, person }: CallSearch): CallFilter => ({
   ...(show === 'refused' ? { refused: 'true' as const } : {}),
   ...(show === 'slow' ? { slow: 'true' as const } : {}),
   ...(code ? { code } : {}),

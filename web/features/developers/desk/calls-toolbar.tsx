@@ -5,7 +5,7 @@ import { useSearchField } from '../../../browser/use-search-field.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { t } from '../../../i18n/t.ts';
 import { usageQuery } from './queries.ts';
-import type { DeskSearch } from './search.ts';
+import type { CallSearch } from './search.ts';
 
 const shown = [
   { show: undefined, label: t('All', {}, 'calls') },
@@ -14,9 +14,9 @@ const shown = [
 ] as const;
 
 /** Changes some of the desk's search params; those that are undefined go. */
-export const useChangeDeskSearch = () => {
+export const useChangeCallSearch = () => {
   const navigate = useNavigate({ from: '/developers/$appId' });
-  return (changes: DeskSearch) =>
+  return (changes: CallSearch) =>
     void navigate({
       search: (before) => {
         const all = Object.entries({ ...before, ...changes });
@@ -28,8 +28,8 @@ export const useChangeDeskSearch = () => {
 };
 
 /** Which calls are listed. The choices live in the URL, so that they can be shared. */
-export function CallsToolbar({ appId, search }: { appId: string; search: DeskSearch }) {
-  const change = useChangeDeskSearch();
+export function CallsToolbar({ appId, search }: { appId: string; search: CallSearch }) {
+  const change = useChangeCallSearch();
   const [text, setText] = useSearchField(search.q ?? '', (q) => change({ q }));
   const people = useQuery(usageQuery(appId)).data?.people ?? [];
   const reason = [search.code, search.cause, search.param].filter(Boolean).join(', ');

@@ -4,17 +4,17 @@ import type { AppConsentsView } from '../../../../server/http/views.ts';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../components/feedback.tsx';
 import { t } from '../../../i18n/t.ts';
 import { dateOf, noteTime } from '../../../time/dates.ts';
-import { DeskSection, type DeskSectionProps } from './desk-section.tsx';
+import { AppSection, type AppSectionProps } from './desk-section.tsx';
 import { consentsQuery } from './queries.ts';
 
 type Consent = AppConsentsView['data'][number];
 
 /** Who allows the app what. */
-export function ConsentsSection({ app, zone }: DeskSectionProps) {
+export function ConsentsSection({ app, zone }: AppSectionProps) {
   const query = useInfiniteQuery(consentsQuery(app.id));
   const consents = query.data?.pages.flatMap(({ data }) => data) ?? [];
   return (
-    <DeskSection
+    <AppSection
       id="consents"
       title={t('Consents')}
       aside={
@@ -59,7 +59,7 @@ export function ConsentsSection({ app, zone }: DeskSectionProps) {
           ) : null}
         </>
       )}
-    </DeskSection>
+    </AppSection>
   );
 }
 

@@ -18,7 +18,7 @@ import { webhooksQuery } from '../webhooks/queries.ts';
 import { WebhooksSection } from '../webhooks/webhooks-section.tsx';
 import { ConsentsSection } from './consents-section.tsx';
 import { describeApp, findSilentEndpoints } from './describe-app.ts';
-import type { DeskSectionProps } from './desk-section.tsx';
+import type { AppSectionProps } from './desk-section.tsx';
 import { ErrorsSection } from './errors-section.tsx';
 import { LimitsSection } from './limits-section.tsx';
 import { limitsQuery, usageQuery } from './queries.ts';
@@ -33,10 +33,10 @@ const route = getRouteApi('/app/developers/$appId');
 interface Section {
   readonly id: string;
   readonly title: string;
-  readonly Content: (props: DeskSectionProps) => React.ReactNode;
+  readonly Content: (props: AppSectionProps) => React.ReactNode;
 }
 
-/** The parts of the desk, in their order. Each renders one `DeskSection` with this id. */
+/** The parts of the desk, in their order. Each renders one `AppSection` with this id. */
 const sections: readonly Section[] = [
   { id: 'usage', title: t('Usage'), Content: UsageSection },
   { id: 'limits', title: t('Limits'), Content: LimitsSection },
@@ -50,12 +50,12 @@ const sections: readonly Section[] = [
 const sectionIds = sections.map(({ id }) => id);
 
 /** Everything about one app: what it does, what it may do, what went wrong, and what to do about it. */
-export function DeskPage() {
+export function AppPage() {
   const { workspace } = useMe();
   const { appId } = route.useParams();
   const isOwner = workspace.role === 'owner';
   const app = useQuery({ ...appQuery(appId), enabled: isOwner });
-  if (app.data) return <Desk key={appId} app={app.data} zone={workspace.time_zone} />;
+  if (app.data) return <ShownApp key={appId} app={app.data} zone={workspace.time_zone} />;
   return (
     <Page title={t('The desk')} backLink={<BackLink />}>
       {!isOwner ? (
@@ -69,7 +69,7 @@ export function DeskPage() {
   );
 }
 
-function Desk({ app, zone }: { app: AppDetailView; zone: string }) {
+function ShownApp({ app, zone }: { app: AppDetailView; zone: string }) {
   const usage = useQuery(usageQuery(app.id)).data;
   const endpoints = (useQuery(webhooksQuery).data ?? []).filter(({ app_id }) => app_id === app.id);
   const silent = findSilentEndpoints(endpoints);

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import type { AppDetailView } from '../../../../server/http/views.ts';
 
 /** What each section of the desk is given. */
-export interface DeskSectionProps {
+export interface AppSectionProps {
   readonly app: AppDetailView;
   readonly zone: string;
 }
 
 /** A part of the desk that a link leads to: its title, what is beside it, and its content. */
-export const DeskSection = ({
+export const AppSection = ({
   id,
   title,
   aside,

@@ -7,19 +7,19 @@ import { Icon } from '../../../components/icon.tsx';
 import { formatNumber } from '../../../i18n/locale.ts';
 import { t } from '../../../i18n/t.ts';
 import { noteTime } from '../../../time/dates.ts';
-import { DeskSection, type DeskSectionProps } from './desk-section.tsx';
+import { AppSection, type AppSectionProps } from './desk-section.tsx';
 import { noAdvice } from './no-advice.ts';
 import { errorsQuery, usageQuery } from './queries.ts';
 
 type ErrorGroup = AppErrorsView['data'][number];
 
 /** Refused calls by what was wrong with them, each with what to do. */
-export function ErrorsSection({ app, zone }: DeskSectionProps) {
+export function ErrorsSection({ app, zone }: AppSectionProps) {
   const query = useQuery(errorsQuery(app.id));
   const days = useQuery(usageQuery(app.id)).data?.days.map(({ day }) => day) ?? [];
   const groups = query.data?.data ?? [];
   return (
-    <DeskSection
+    <AppSection
       id="errors"
       title={t('Errors, by cause')}
       aside={groups.length > 0 ? <span className="meta">{t('Last 15 days, most recent first')}</span> : null}
@@ -45,7 +45,7 @@ export function ErrorsSection({ app, zone }: DeskSectionProps) {
           ))}
         </ul>
       )}
-    </DeskSection>
+    </AppSection>
   );
 }
 

@@ -5,7 +5,7 @@ import { formatFileSize } from '../../../i18n/format-text.ts';
 import { formatNumber } from '../../../i18n/locale.ts';
 import { t } from '../../../i18n/t.ts';
 import { noteTime, timeOf } from '../../../time/dates.ts';
-import { DeskSection, type DeskSectionProps } from './desk-section.tsx';
+import { AppSection, type AppSectionProps } from './desk-section.tsx';
 import { errorsQuery, limitsQuery } from './queries.ts';
 
 type Limit = AppLimitsView['data'][number];
@@ -37,14 +37,14 @@ const codes: Readonly<Partial<Record<Limit['name'], string>>> = {
 };
 
 /** What the app may use, and how much of it is used now. */
-export function LimitsSection({ app, zone }: DeskSectionProps) {
+export function LimitsSection({ app, zone }: AppSectionProps) {
   const query = useQuery(limitsQuery(app.id));
   const errors = useQuery(errorsQuery(app.id)).data;
   const refusedToday = new Set(
     errors?.data.flatMap(({ code, days }) => (days.some(({ day }) => day === errors.to) ? code : [])),
   );
   return (
-    <DeskSection
+    <AppSection
       id="limits"
       title={t('Limits used')}
       aside={
@@ -69,7 +69,7 @@ export function LimitsSection({ app, zone }: DeskSectionProps) {
           ))}
         </ul>
       )}
-    </DeskSection>
+    </AppSection>
   );
 }
 

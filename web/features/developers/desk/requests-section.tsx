@@ -9,8 +9,8 @@ import { formatFileSize } from '../../../i18n/format-text.ts';
 import { t } from '../../../i18n/t.ts';
 import { CallDetail } from './call-detail.tsx';
 import { isFiltered, isRefused, toCallFilter } from './calls-filter.ts';
-import { CallsToolbar, useChangeDeskSearch } from './calls-toolbar.tsx';
-import { DeskSection, type DeskSectionProps } from './desk-section.tsx';
+import { CallsToolbar, useChangeCallSearch } from './calls-toolbar.tsx';
+import { AppSection, type AppSectionProps } from './desk-section.tsx';
 import { callTime, formatMs, shortRequestId } from './format-call.ts';
 import { callsQuery } from './queries.ts';
 import { type LiveCalls, useLiveCalls } from './use-live-calls.ts';
@@ -18,7 +18,7 @@ import { type LiveCalls, useLiveCalls } from './use-live-calls.ts';
 const route = getRouteApi('/app/developers/$appId');
 
 /** The app's calls as they come. The log pauses while one is open, and while its top is scrolled away. */
-export function RequestsSection({ app, zone }: DeskSectionProps) {
+export function RequestsSection({ app, zone }: AppSectionProps) {
   const search = route.useSearch();
   const filter = toCallFilter(search);
   const [isHeld, setHeld] = useState(false);
@@ -29,7 +29,7 @@ export function RequestsSection({ app, zone }: DeskSectionProps) {
   const calls = query.data?.pages.flatMap(({ data }) => data) ?? [];
   const opened = search.request;
   return (
-    <DeskSection
+    <AppSection
       id="requests"
       title={t('Requests')}
       aside={
@@ -81,7 +81,7 @@ export function RequestsSection({ app, zone }: DeskSectionProps) {
           {t('Show earlier')}
         </button>
       ) : null}
-    </DeskSection>
+    </AppSection>
   );
 }
 
@@ -116,7 +116,7 @@ function LiveState({ live, isPaused }: { live: LiveCalls; isPaused: boolean }) {
 }
 
 function CloseButton() {
-  const change = useChangeDeskSearch();
+  const change = useChangeCallSearch();
   return (
     <button
       type="button"
@@ -131,7 +131,7 @@ function CloseButton() {
 const headClass = 'px-3 py-2 text-left text-(length:--text-xs) font-medium text-fg-3 first:pl-4 last:pr-4';
 const cellClass = 'px-3 py-2.5 text-(length:--text-xs) align-top first:pl-4 last:pr-4 max-phone:px-2';
 /** On the phone an opened call says the rest. */
-const deskOnly = 'max-phone:hidden';
+const wideOnly = 'max-phone:hidden';
 
 function CallTable({
   calls,
@@ -157,13 +157,13 @@ function CallTable({
           <th scope="col" className={headClass}>
             {t('Answer', {}, 'of a call')}
           </th>
-          <th scope="col" className={`${headClass} ${deskOnly}`}>
+          <th scope="col" className={`${headClass} ${wideOnly}`}>
             {t('What happened')}
           </th>
-          <th scope="col" className={`${headClass} ${deskOnly} text-right`}>
+          <th scope="col" className={`${headClass} ${wideOnly} text-right`}>
             {t('Took')}
           </th>
-          <th scope="col" className={`${headClass} ${deskOnly} text-right`}>
+          <th scope="col" className={`${headClass} ${wideOnly} text-right`}>
             {t('Request id')}
           </th>
         </tr>
@@ -191,7 +191,7 @@ function CallTable({
 }
 
 function CallRow({ call, isOpen, zone }: { call: ApiCallView; isOpen: boolean; zone: string }) {
-  const change = useChangeDeskSearch();
+  const change = useChangeCallSearch();
   const refused = isRefused(call);
   return (
     <tr
@@ -217,11 +217,11 @@ function CallRow({ call, isOpen, zone }: { call: ApiCallView; isOpen: boolean; z
         </button>
       </td>
       <td className={`${cellClass} font-slug font-medium ${refused ? 'text-red' : ''}`}>{call.status}</td>
-      <td className={`${cellClass} ${deskOnly} text-fg-2 [overflow-wrap:anywhere]`}>{describeCall(call)}</td>
-      <td className={`num ${cellClass} ${deskOnly} text-right whitespace-nowrap`}>
+      <td className={`${cellClass} ${wideOnly} text-fg-2 [overflow-wrap:anywhere]`}>{describeCall(call)}</td>
+      <td className={`num ${cellClass} ${wideOnly} text-right whitespace-nowrap`}>
         {call.ms > 0 ? formatMs(call.ms) : '–'}
       </td>
-      <td className={`num ${cellClass} ${deskOnly} text-right whitespace-nowrap text-fg-3`}>
+      <td className={`num ${cellClass} ${wideOnly} text-right whitespace-nowrap text-fg-3`}>
         {shortRequestId(call.id)}
       </td>
     </tr>

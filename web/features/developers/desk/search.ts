@@ -3,7 +3,7 @@ import { createSearchReader } from '../../../browser/search-params.ts';
 
 const isShown = (value: string): boolean => value === 'refused' || value === 'slow';
 
-export const readDeskSearch = createSearchReader(
+export const readCallSearch = createSearchReader(
   ['show', 'q', 'code', 'cause', 'param', 'person', 'request', 'endpoint', 'delivery'],
   {
     show: isShown,
@@ -14,4 +14,4 @@ export const readDeskSearch = createSearchReader(
     request: (value) => /^req_[0-9a-f]{32}$/.test(value),
   },
 );
-export type DeskSearch = ReturnType<typeof readDeskSearch>;
+export type CallSearch = ReturnType<typeof readCallSearch>;

@@ -9,19 +9,19 @@ import { toCsv } from '../../../data/csv.ts';
 import { saveFile } from '../../../data/download-file.ts';
 import { formatNumber } from '../../../i18n/locale.ts';
 import { t } from '../../../i18n/t.ts';
-import { DeskSection, type DeskSectionProps } from './desk-section.tsx';
+import { AppSection, type AppSectionProps } from './desk-section.tsx';
 import { formatMs } from './format-call.ts';
 import { usageQuery } from './queries.ts';
 import { UsageChart } from './usage-chart.tsx';
 import { cutNames, type UsageCut, usageCuts, usageFile, usageRows } from './usage-tables.ts';
 
 /** How often the app called, by day, endpoint, answer and person. */
-export function UsageSection({ app }: DeskSectionProps) {
+export function UsageSection({ app }: AppSectionProps) {
   const query = useQuery(usageQuery(app.id));
   const [cut, setCut] = useState<UsageCut>('day');
   const usage = query.data;
   return (
-    <DeskSection
+    <AppSection
       id="usage"
       title={t('Calls by day')}
       aside={
@@ -72,7 +72,7 @@ export function UsageSection({ app }: DeskSectionProps) {
           </div>
         </div>
       )}
-    </DeskSection>
+    </AppSection>
   );
 }
 

@@ -5,14 +5,14 @@ import { t } from '../../../i18n/t.ts';
 import { noteTime } from '../../../time/dates.ts';
 import { listHeadline } from '../../post/post-headline.ts';
 import { StatePatch } from '../../post/post-state.tsx';
-import { DeskSection, type DeskSectionProps } from './desk-section.tsx';
+import { AppSection, type AppSectionProps } from './desk-section.tsx';
 import { waitingPostsQuery } from './queries.ts';
 
 /** What the app drafted and a person has to sign: no app can. */
-export function WaitingSection({ app, zone }: DeskSectionProps) {
+export function WaitingSection({ app, zone }: AppSectionProps) {
   const query = useQuery(waitingPostsQuery(app.id));
   return (
-    <DeskSection id="waiting" title={t('Waits for a person to sign')}>
+    <AppSection id="waiting" title={t('Waits for a person to sign')}>
       {query.isPending ? (
         <SkeletonRows rows={1} />
       ) : !query.data ? (
@@ -48,6 +48,6 @@ export function WaitingSection({ app, zone }: DeskSectionProps) {
           ) : null}
         </>
       )}
-    </DeskSection>
+    </AppSection>
   );
 }

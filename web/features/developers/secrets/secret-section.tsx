@@ -7,13 +7,13 @@ import { rich } from '../../../i18n/rich.tsx';
 import { t } from '../../../i18n/t.ts';
 import { formatAgo, noteTime, shortDay } from '../../../time/dates.ts';
 import { useNow } from '../../../time/use-now.ts';
-import { DeskSection, type DeskSectionProps } from '../desk/desk-section.tsx';
+import { AppSection, type AppSectionProps } from '../desk/desk-section.tsx';
 import { type NewSecret, RotateDialog, SecretDialog } from '../secret-dialogs.tsx';
 import { EndSecretDialog } from './end-secret-dialog.tsx';
 import { lineEnds, spanOf } from './secret-spans.ts';
 
 /** The secrets of an app that work now: when and from where each was last used, so that nobody ends one blind. */
-export function SecretSection({ app, zone }: DeskSectionProps) {
+export function SecretSection({ app, zone }: AppSectionProps) {
   const now = useNow();
   const [isRotating, setRotating] = useState(false);
   const [ending, setEnding] = useState<AppSecretView | null>(null);
@@ -31,7 +31,7 @@ export function SecretSection({ app, zone }: DeskSectionProps) {
     </button>
   );
   return (
-    <DeskSection
+    <AppSection
       id="secret"
       title={t('Secret')}
       aside={app.kind === 'confidential' && secrets.length > 0 ? rotate : null}
@@ -81,7 +81,7 @@ export function SecretSection({ app, zone }: DeskSectionProps) {
       {ending ? (
         <EndSecretDialog appId={app.id} secret={ending} now={now} onClose={() => setEnding(null)} />
       ) : null}
-    </DeskSection>
+    </AppSection>
   );
 }
 

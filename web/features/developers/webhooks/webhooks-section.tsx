@@ -7,7 +7,7 @@ import { EmptyState, ErrorState, SkeletonRows } from '../../../components/feedba
 import { Icon } from '../../../components/icon.tsx';
 import { formatList } from '../../../i18n/format-text.ts';
 import { t } from '../../../i18n/t.ts';
-import { DeskSection, type DeskSectionProps } from '../desk/desk-section.tsx';
+import { AppSection, type AppSectionProps } from '../desk/desk-section.tsx';
 import { needsAttention } from './describe-endpoint.ts';
 import { EndpointBadge } from './endpoint-badge.tsx';
 import { AddEndpointDialog } from './endpoint-dialogs.tsx';
@@ -19,7 +19,7 @@ import { WebhookSecretDialog } from './secret-dialogs.tsx';
 const route = getRouteApi('/app/developers/$appId');
 
 /** Where events of an app, and of the workspace itself, are sent. What is open stands in the address of the page. */
-export function WebhooksSection({ app, zone }: DeskSectionProps) {
+export function WebhooksSection({ app, zone }: AppSectionProps) {
   const { endpoint: chosenId, delivery } = route.useSearch();
   const navigate = useNavigate({ from: '/developers/$appId' });
   const choose = (endpoint?: string, deliveryId?: string) =>
@@ -47,7 +47,7 @@ export function WebhooksSection({ app, zone }: DeskSectionProps) {
     </button>
   );
   return (
-    <DeskSection id="webhooks" title={t('Webhooks')} aside={isEmpty ? null : add}>
+    <AppSection id="webhooks" title={t('Webhooks')} aside={isEmpty ? null : add}>
       {query.isPending ? (
         <SkeletonRows rows={2} />
       ) : query.isError && !query.data ? (
@@ -95,7 +95,7 @@ export function WebhooksSection({ app, zone }: DeskSectionProps) {
         />
       ) : null}
       {secret ? <WebhookSecretDialog secret={secret} onClose={() => setSecret(null)} /> : null}
-    </DeskSection>
+    </AppSection>
   );
 }
 
