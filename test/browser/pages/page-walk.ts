@@ -14,8 +14,10 @@ export interface PageWalk extends AsyncDisposable {
 }
 
 const settleMs = 100;
-/** Open as long as the page is. */
-const isEndless = (request: Request): boolean => new URL(request.url()).pathname === '/v1/live';
+/** Open as long as the page is: what follows changes, or an app's calls. */
+const isEndless = (request: Request): boolean =>
+  new URL(request.url()).pathname === '/v1/live' ||
+  (request.method() === 'GET' && (request.headers().accept ?? '').startsWith('text/event-stream'));
 
 export async function startPageWalk(
   browser: Browser,

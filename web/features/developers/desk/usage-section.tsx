@@ -110,7 +110,7 @@ function UsageTable({
       <section
         className="max-h-[190px] overflow-auto"
         aria-label={t(
-          'Calls by {cut, select, day {day} endpoint {endpoint} status {answer} other {person}}',
+          'The numbers by {cut, select, day {day} endpoint {endpoint} status {answer} other {person}}',
           {
             cut,
           },
