@@ -110,10 +110,19 @@ test('exactly the fields with arbitrary keys are listed as records', () => {
     );
   const isRecord = ({ properties, additionalProperties }: Schema): boolean =>
     !properties && Boolean(additionalProperties);
+  const holdsMessages = ({ properties = {}, ...schema }: Schema): boolean =>
+    Object.entries(properties).some(
+      ([key, inner]) => /_(code|codes|messages)$/.test(key) || holdsMessages(inner),
+    ) ||
+    (schema.$ref !== undefined && holdsMessages(schemas[nameIn(schema.$ref)] ?? {})) ||
+    (schema.items !== undefined && holdsMessages(schema.items as Schema)) ||
+    ['anyOf', 'oneOf', 'allOf'].some((part) => ((schema[part] ?? []) as Schema[]).some(holdsMessages));
+  const nameIn = (reference: unknown): string => String(reference).replace('#/components/schemas/', '');
   const visit = (given: Schema, name: string): void => {
-    const target = schemas[String(given.$ref).replace('#/components/schemas/', '')];
+    const target = schemas[nameIn(given.$ref)];
     const schema = target && isRecord(target) ? target : given;
-    if (schema.properties) objectNames.add(name);
+    // An object without sentences may share its name with a record: there is nothing to translate in it.
+    if (schema.properties && holdsMessages(schema)) objectNames.add(name);
     else if (isRecord(schema) && !/(^|_)params$/.test(name)) recordNames.add(name);
     for (const [key, inner] of Object.entries(schema.properties ?? {})) visit(inner, key);
     // The items of a list are visited, whatever the list is called.
