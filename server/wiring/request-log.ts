@@ -68,7 +68,7 @@ export const createRequestLogDeps = (
 ): RequestLogDeps => ({
   ...deps,
   liveCalls: live,
-  calls: createCallReader(database),
+  calls: createCallReader(database, deps.clock),
   usage: createUsageReader(database),
   callErrors: createErrorReader(database),
   counter: createCallCounter(database),

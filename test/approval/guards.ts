@@ -1,4 +1,5 @@
-import { type Guard, guards } from '../attacks/guards.ts';
+import type { Guard } from '../attacks/guard.ts';
+import { guards } from '../attacks/guards.ts';
 
 /** Six guards; random histories must notice when any one of them is missing. */
 const names = [

@@ -1,26 +1,9 @@
 import { auditGuards } from './audit-guards.ts';
+import type { Guard } from './guard.ts';
 import { peopleGuards } from './people-guards.ts';
 import { replaceFunction } from './replace-function.ts';
+import { requestLogGuards } from './request-log-guards.ts';
 import { signingGuards } from './signing-guards.ts';
-
-/**
- * Every guard on the way to publication, and how to remove it. The proof runs the attacker's table once for each with
- * that one guard removed and expects it to fail: a guard whose removal goes unnoticed guards nothing.
- */
-export type Guard = {
-  readonly name: string;
-  /** Which table of attacks notices; the attacker's by default. */
-  readonly table?: AttackTable;
-} & ({ readonly file: string; readonly find: string; readonly replace: string } | { readonly sql: string });
-
-export type AttackTable =
-  | 'sql-as-service.test.ts'
-  | 'forged-people.test.ts'
-  | 'forged-audit.test.ts'
-  | 'forged-signatures.test.ts'
-  | '../../server/db/audit/audit-tampering.test.ts'
-  | '../../server/http/people/passkeys.test.ts'
-  | '../../server/http/posts/revision-media.test.ts';
 
 const approve = 'server/domain/approvals/approve-post.ts';
 const decision = 'server/domain/approvals/content-decision.ts';
@@ -28,6 +11,10 @@ const signing = 'server/domain/signing/sign.ts';
 const decide = 'server/domain/approvals/revision-to-decide.ts';
 const authenticate = 'server/http/pipeline/authenticate.ts';
 
+/**
+ * Every guard on the way to publication, and how to remove it. The proof runs the attacker's table once for each with
+ * that one guard removed and expects it to fail: a guard whose removal goes unnoticed guards nothing.
+ */
 export const guards: readonly Guard[] = [
   {
     name: 'door: a person route takes no token',
@@ -397,4 +384,5 @@ export const guards: readonly Guard[] = [
     { name: 'rights: no commands for the owner', sql: 'grant insert on pgboss.bam to public' },
   ].map((guard) => ({ ...guard, table: 'sql-as-service.test.ts' as const })),
   ...peopleGuards,
+  ...requestLogGuards,
 ];

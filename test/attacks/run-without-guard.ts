@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join, resolve } from 'node:path';
-import type { Guard } from './guards.ts';
+import type { Guard } from './guard.ts';
 
 const hook = join(import.meta.dirname, 'remove-guard.ts');
 

@@ -324,6 +324,35 @@ test('not even a right to temporary tables lets a caller put one in the place of
   }
 });
 
+test('what programs called stands, and a workspace sees its own calls and those of its own apps', async () => {
+  const { owner, handle } = fixture.server.database;
+  await handle.pool.query(`select add_request_day('2026-11-19')`);
+  await owner.query(
+    `insert into request_log (at, request_id, refused, workspace_id, app_workspace_id, app_id, user_id, token_id, method,
+       route, path, api_version, status, ms, bytes_in)
+     select '2026-11-19', 'req_' || number, false, 'wsp_' || number, 'wsp_home', 'app', 'usr', 'grt', 'GET', '/', '/', 'v1', 200, 1, 0
+     from generate_series(1, 2) number`,
+  );
+  for (const statement of [
+    `update request_log set code = 'other'`,
+    'delete from request_log',
+    'delete from request_bodies',
+    `update request_usage set app_id = 'other'`,
+    'select * from request_log_answered_20261119',
+    'truncate request_log',
+    'alter table request_log detach partition request_log_answered',
+  ])
+    await assert.rejects(handle.pool.query(statement), { code: '42501' }, statement);
+  for (const [workspace, count] of [
+    ['wsp_1', 1],
+    ['wsp_home', 2],
+    ['wsp_other', 0],
+  ] as const) {
+    const { rowCount } = await handle.forWorkspace(workspace).pool.query('select 1 from request_log');
+    assert.equal(rowCount, count, workspace);
+  }
+});
+
 test('functions with more rights than their caller look names up in our schema alone', async () => {
   const { rows } = await fixture.server.database.owner.query<{ name: string; fixed: boolean }>(
     `select proname as name, proconfig = array['search_path=pg_catalog, public, pg_temp'] as fixed

@@ -1,5 +1,6 @@
 /** `npm run prove -- guards`: removes each guard and expects the attacker's table to fail. */
-import { type Guard, guards } from '../attacks/guards.ts';
+import type { Guard } from '../attacks/guard.ts';
+import { guards } from '../attacks/guards.ts';
 import { runAttacksWithoutGuard } from '../attacks/run-without-guard.ts';
 import { defineProof, type PartResult, splitIntoParts } from '../proof.ts';
 

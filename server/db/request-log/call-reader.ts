@@ -1,12 +1,14 @@
 /**
- * Reads the request log. A search over a million calls takes milliseconds because each filter has an index that ends with the
+ * Reads the request log, the last day first: planning a question about all 40 partitions takes 15 ms, one about a day less than
+ * one, and most are answered by it. A search over a million calls takes milliseconds because each filter has an index that ends with the
  * time (migration 0054). PostgreSQL uses an index under row-level security for comparisons only, not for `like`, so the
  * beginning of a path or a code is a range.
  */
 import { sql as raw, type SelectQueryBuilder } from 'kysely';
 import type { ApiCall, CallBodies } from '../../domain/request-log/call.ts';
-import { slowMs } from '../../domain/request-log/call.ts';
+import { isRefused, slowMs } from '../../domain/request-log/call.ts';
 import type { CallFilter, CallReader, CallsOf, ReadCall } from '../../domain/request-log/ports.ts';
+import { type Clock, days, later } from '../../lib/clock.ts';
 import type { AppId } from '../../lib/ids.ts';
 import type { DatabaseHandle, Sql } from '../postgres/database.ts';
 import type { Database } from '../schema/schema.ts';
@@ -84,33 +86,51 @@ function narrow(query: Query, appId: AppId, filter: CallFilter): Query {
   return filter.search ? search(narrowed, filter.search) : narrowed;
 }
 
-export const createCallReader = ({ sql }: DatabaseHandle): CallReader => ({
-  async list(of, filter) {
-    const rows = await narrow(callsOf(sql, of), of.appId, filter)
+const firstSpanMs = days(1);
+
+export function createCallReader({ sql }: DatabaseHandle, clock: Clock): CallReader {
+  const read = async (query: Query, limit: number): Promise<ReadCall[]> => {
+    const rows = await query
       .selectAll('request_log')
       .select(userNameIn('request_log').as('user_name'))
       .orderBy('at', 'desc')
       .orderBy('request_id', 'desc')
-      .limit(filter.limit)
+      .limit(limit)
       .execute();
     return rows.map(toCall);
-  },
+  };
+  /** The newest `limit` of them. `until`: none is later. */
+  const readNewest = async (
+    query: Query,
+    limit: number,
+    { from, until }: { readonly from?: Date | undefined; readonly until?: Date | undefined } = {},
+  ): Promise<ReadCall[]> => {
+    const split = later(until ?? clock.now(), -firstSpanMs);
+    if (from && from >= split) return read(query, limit);
+    const calls = await read(query.where('at', '>=', split), limit);
+    if (calls.length === limit) return calls;
+    return [...calls, ...(await read(query.where('at', '<', split), limit - calls.length))];
+  };
 
-  async find(of, requestId) {
-    const row = await callsOf(sql, of)
-      .where('request_id', '=', requestId)
-      .selectAll('request_log')
-      .select(userNameIn('request_log').as('user_name'))
-      .executeTakeFirst();
-    if (!row) return undefined;
-    const bodies = row.refused
-      ? await sql
-          .selectFrom('request_bodies')
-          .select(['sent', 'answered'])
-          .where('request_id', '=', requestId)
-          .where('at', '=', row.at)
-          .executeTakeFirst()
-      : undefined;
-    return { ...toCall(row), bodies: (bodies as CallBodies | undefined) ?? null };
-  },
-});
+  return {
+    list(of, filter) {
+      const { from, to, before, limit } = filter;
+      const until = before && to ? (before.at < to ? before.at : to) : (before?.at ?? to);
+      return readNewest(narrow(callsOf(sql, of), of.appId, filter), limit, { from, until });
+    },
+
+    async find(of, requestId) {
+      const [call] = await readNewest(callsOf(sql, of).where('request_id', '=', requestId), 1);
+      if (!call) return undefined;
+      const bodies = isRefused(call)
+        ? await sql
+            .selectFrom('request_bodies')
+            .select(['sent', 'answered'])
+            .where('request_id', '=', requestId)
+            .where('at', '=', call.at)
+            .executeTakeFirst()
+        : undefined;
+      return { ...call, bodies: (bodies as CallBodies | undefined) ?? null };
+    },
+  };
+}

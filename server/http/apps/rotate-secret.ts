@@ -19,7 +19,7 @@ const expiryOfOthers = z
       .min(0)
       .max(maxOverlapMs / hours(1))
       .optional()
-      .meta({ description: 'How long they go on working; instead of `end_others`', example: 72 }),
+      .meta({ description: 'How long they go on working; instead of `end_others`' }),
   })
   .nullish()
   .meta({ example: { end_others: 'in_a_day' } });

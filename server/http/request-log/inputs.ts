@@ -32,12 +32,10 @@ export const callQuery = {
 
 const day = z.iso.date().refine((value) => value >= '2000-01-01', { message: 'must be 2000-01-01 or later' });
 export const dayQuery = {
-  from: day
-    .optional()
-    .meta({
-      description: 'The first day, where the workspace is; by default 15 days ago',
-      example: '2026-11-03',
-    }),
+  from: day.optional().meta({
+    description: 'The first day, where the workspace is; by default 15 days ago',
+    example: '2026-11-03',
+  }),
   to: day.optional().meta({ description: 'The last day; by default today', example: '2026-11-17' }),
 };
 

@@ -25,10 +25,8 @@ export interface LiveCalls {
   closeAll(): void;
 }
 
-const pollMs = seconds(1);
 /** How long after a call ended it may still be written. */
 const lateMs = seconds(5);
-const checkMs = seconds(10);
 const maxAtOnce = 100;
 /** A person with more than a few desks open has forgotten the first. */
 const maxPerPerson = 5;
@@ -42,7 +40,9 @@ interface Subscription {
   readonly sent: Map<string, number>;
 }
 
-export function createLiveCalls(clock: Clock, log: Logger): LiveCalls {
+const often = { pollMs: seconds(1), checkMs: seconds(10) };
+
+export function createLiveCalls(clock: Clock, log: Logger, { pollMs, checkMs } = often): LiveCalls {
   const subscriptions = new Set<Subscription>();
   let isPolling = false;
 

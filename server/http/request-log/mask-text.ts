@@ -1,6 +1,7 @@
 /** What of a caller's own text may stand in the log: never a secret, and never words that somebody may have written. */
 
 /** Our secrets begin with `so…_`, `whsec_` and the like; others are recognised by being long and without a break. */
+// guard: keys and agents hold no secret
 const looksSecret = /\b[a-z]{2,8}_[\w-]{16,}|[A-Za-z0-9+/=_]{33,}|\beyJ[\w-]{8,}/i;
 const masked = '…';
 
@@ -33,7 +34,7 @@ export function maskPath(url: string, template: string): string {
     .map((part, index) => {
       if (!part.startsWith(':') && part !== '*') return part;
       const value = given[index] ?? '';
-      return publicSegment.test(value) ? value : masked;
+      return publicSegment.test(value) ? value : masked; // guard: a parameter of a path is an id
     })
     .join('/');
 }

@@ -107,6 +107,7 @@ function maskSentence(
 ): string {
   if (code === 'verbatim' && !isSchemas) return hidden(text);
   const quoted = code === 'verbatim' ? [] : textsIn(params).filter((param) => !isOurs(param, publicWords));
+  // guard: answers do not quote what was sent
   return [...quoted, ...hiddenTexts]
     .toSorted((one, other) => other.length - one.length)
     .reduce((shown, part) => shown.replaceAll(part, hidden(part)), text);

@@ -92,7 +92,7 @@ function redactBy(schema: Schema, value: unknown, place: Place): RedactedJson | 
   }
 }
 
-/** guard: only what cannot be words is kept */
+// guard: only what cannot be words is kept
 const keptIf = (isKept: boolean, value: unknown): RedactedJson | undefined =>
   isKept ? (value as RedactedJson) : hiddenOf(value);
 
@@ -115,6 +115,7 @@ function redactObject(
   place: Place,
 ): RedactedJson {
   const kept: Record<string, RedactedJson> = {};
+  // guard: only declared fields are kept
   for (const [field, schema] of Object.entries(shape)) {
     if (!Object.hasOwn(value, field)) continue;
     const part = redactBy(schema, value[field], within(place, field));
