@@ -88,6 +88,7 @@ export async function createApp<Deps>(deps: AppDeps<Deps>): Promise<FastifyInsta
   app.decorateRequest('who', null);
   app.decorateRequest('program', null);
   app.decorateRequest('sent', undefined);
+  app.decorateRequest('refusal', null);
   app.decorateRequest('idempotency', null);
   parseJson(app);
   securityHeaders(app, deps.baseUrl);

@@ -109,6 +109,7 @@ export async function measureThroughput(rounds: number): Promise<Measurement[]> 
     return `${percentile(values, 0.5 - reach).toFixed(3)} to ${percentile(values, 0.5 + reach).toFixed(3)}`;
   };
   const rate = (side: Side): string => `${median(side.turns.map((one) => one.rate)).toFixed(0)}`;
+  const core = (side: Side): string => `${median(side.turns.map((one) => one.core)).toFixed(2)} ms`;
   const { rows } = await server.database.owner.query<{ calls: string }>(
     'select count(*) as calls from request_log',
   );
@@ -116,6 +117,10 @@ export async function measureThroughput(rounds: number): Promise<Measurement[]> 
     withoutLimit('rounds of 0.8 s for each', `${rounds}, ${clients} requests at a time`),
     withoutLimit('calls in the log', rows[0]?.calls ?? ''),
     withoutLimit('requests a second, median', `${rate(sides.with)} with it, ${rate(sides.without)} without`),
+    withoutLimit(
+      'core time of a request, median',
+      `${core(sides.with)} with it, ${core(sides.without)} without`,
+    ),
     withoutLimit('ratio of throughput, 10 to 90 of 100', spread(ratios('rate'))),
     withoutLimit('its median, in 95 of 100 cases', interval(ratios('rate'))),
     atLeast('ratio of throughput with it, median', median(ratios('rate')), leastRatio, ''),

@@ -7,7 +7,7 @@ import { isRefused } from '../../domain/request-log/call.ts';
 import type { CallStore } from '../../domain/request-log/ports.ts';
 import type { OpenDatabase } from '../postgres/database.ts';
 
-/** As JSON, because turning 500 rows into arrays of each column takes this process ten times as long. */
+/** As JSON, in which absent values take no room: arrays of each column would be slower to make and to read. */
 const toRow = (call: CompletedCall) => ({
   at: call.at,
   request_id: call.requestId,
@@ -19,21 +19,21 @@ const toRow = (call: CompletedCall) => ({
   method: call.method,
   route: call.route,
   path: call.path,
-  query: call.query,
+  query: call.query ?? undefined,
   api_version: call.apiVersion,
   status: call.status,
   ms: call.ms,
-  code: call.code,
-  cause: call.cause,
-  param: call.param,
+  code: call.code ?? undefined,
+  cause: call.cause ?? undefined,
+  param: call.param ?? undefined,
   bytes_in: call.bytesIn,
-  bytes_out: call.bytesOut,
-  address: call.address,
-  agent: call.agent,
-  key_hash: call.keyHash,
-  key_text: call.keyText,
-  sent: call.bodies?.sent ?? null,
-  answered: call.bodies?.answered ?? null,
+  bytes_out: call.bytesOut ?? undefined,
+  address: call.address ?? undefined,
+  agent: call.agent ?? undefined,
+  key_hash: call.keyHash ?? undefined,
+  key_text: call.keyText ?? undefined,
+  sent: call.bodies?.sent ?? undefined,
+  answered: call.bodies?.answered ?? undefined,
 });
 
 const columns = [
@@ -58,7 +58,7 @@ const columns = [
 const statement = `
   with calls as materialized (
     select given.*, apps.workspace_id as app_workspace_id
-    from jsonb_to_recordset($1::jsonb) as given (
+    from json_to_recordset($1::json) as given (
       at timestamptz, request_id text, refused boolean, workspace_id text, app_id text, user_id text, token_id text,
       method text, route text, path text, query text, api_version text, status smallint, ms integer, code text,
       cause text, param text, bytes_in bigint, bytes_out bigint, address text, agent text, key_hash text, key_text text,

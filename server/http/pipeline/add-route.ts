@@ -40,6 +40,8 @@ declare module 'fastify' {
     program: Actor | null;
     /** The body of a program's request, as it was before validation; undefined where it was not read. */
     sent: unknown;
+    /** The problem document that it was answered with, as text. */
+    refusal: string | null;
     /** For a request with an Idempotency-Key: the hash its answer is stored under, and the hash of what was sent. */
     idempotency: { readonly keyHash: string; readonly sentHash: string } | null;
   }

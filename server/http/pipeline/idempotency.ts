@@ -127,6 +127,7 @@ export async function answerOnce<Deps>(
   if (replayed) reply.header('idempotency-replayed', 'true');
   reply.status(answer.status).header('cache-control', 'no-store').serializer(String);
   if (answer.body === null) return reply.send();
+  if (answer.status >= 400) request.refusal = answer.body;
   const type = answer.status < 400 ? 'application/json; charset=utf-8' : 'application/problem+json';
   return reply.type(type).send(answer.body);
 }

@@ -50,13 +50,14 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, error:
   }
   if (error.status === 429 || error.status === 503)
     reply.header('retry-after', String(error.retryAfterSeconds ?? 5));
+  request.refusal = problemText(request, error);
   // Serialised here: the route's response schemas describe successful responses, not problems.
   return reply
     .status(error.status)
     .header('cache-control', 'no-store')
     .type('application/problem+json')
     .serializer(String)
-    .send(problemText(request, error));
+    .send(request.refusal);
 }
 
 export function toAppError(error: unknown, log: Logger, listNames?: Route['listNames']): AppError {

@@ -20,19 +20,7 @@ export interface CollectCallsDeps {
   record(call: CompletedCall): void;
 }
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** The problem document that a program was sent, as text. */
-    refusal: string | null;
-  }
-}
-
 export function collectCalls(app: FastifyInstance, deps: CollectCallsDeps): void {
-  app.decorateRequest('refusal', null);
-  app.addHook('onSend', (request, reply, payload, done) => {
-    if (request.program && reply.statusCode >= 400 && typeof payload === 'string') request.refusal = payload;
-    done(null, payload);
-  });
   app.addHook('onResponse', (request, reply, done) => {
     done();
     if (!request.program) return;

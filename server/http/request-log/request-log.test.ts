@@ -177,6 +177,29 @@ test('200 a token reads what its own app did for its own person, in its own work
   );
 });
 
+test('200 uploads, which answer by themselves, are calls like others', async () => {
+  const headers = { 'tus-resumable': '1.0.0' };
+  const name = Buffer.from('words.jpg').toString('base64');
+  await call(forInes, '/v1/uploads', {
+    method: 'POST',
+    headers: { ...headers, 'upload-length': '5', 'upload-metadata': `filename ${name}` },
+  });
+  await call(forInes, '/v1/uploads', { method: 'POST', headers });
+  await fetch(new URL('/v1/uploads/upl_x', server.baseUrl), {
+    method: 'HEAD',
+    headers: { ...headers, authorization: `Bearer ${forInes}` },
+  });
+  const { data } = await list('q=/v1/uploads');
+  assert.deepEqual(
+    data.map(({ method, route, status, code }) => [method, route, status, code]),
+    [
+      ['HEAD', '/v1/uploads/{id}', 404, 'not_found'],
+      ['POST', '/v1/uploads', 400, 'invalid_request'],
+      ['POST', '/v1/uploads', 201, null],
+    ],
+  );
+});
+
 test('400 invalid parameters', async () => {
   for (const query of ['limit=0', 'cursor=zzz', 'status=9xx', 'person_id=x', 'from=yesterday', 'surprise=1'])
     assertProblem(await ines.get(`${path}?${query}`), 400);

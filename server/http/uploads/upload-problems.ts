@@ -25,6 +25,12 @@ const protocolMessages: Readonly<Record<number, Message>> = {
 };
 
 export function uploadProblem(request: FastifyRequest, error: unknown, log: Logger): UploadProblem {
+  const problem = toUploadProblem(request, error, log);
+  request.refusal = problem.body;
+  return problem;
+}
+
+function toUploadProblem(request: FastifyRequest, error: unknown, log: Logger): UploadProblem {
   const status = statusOf(error);
   const message = status === undefined ? undefined : protocolMessages[status];
   if (status !== undefined && message !== undefined) {
