@@ -71,7 +71,7 @@ export function createDeps(resources: Resources, database: DatabaseHandle) {
     policyPosts: createPolicyPosts({ ...posts, search }),
     memberSignatures: createMemberSignatures({ ...posts, search }),
   });
-  const apps = createAppDeps(resources.macs, database, people, media);
+  const apps = createAppDeps(resources.macs, database, people, media, resources.database.transact);
   const pkceKey = deriveKey(keys, keys.keys[0]?.id ?? '', 'pkce');
   return {
     posts: {

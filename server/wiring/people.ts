@@ -20,6 +20,7 @@ import type { AuditLog } from '../domain/audit/ports.ts';
 import { createIntroducePasskeys } from '../domain/people/introduce-passkeys.ts';
 import type { Authenticator, IdentityProviders } from '../domain/people/ports.ts';
 import type { Budgets } from '../domain/requests/ports.ts';
+import type { Transact } from '../domain/tx.ts';
 import type { MemberSignatures, PolicyPosts } from '../domain/workspaces/ports.ts';
 import { createPasskeyVerifier } from '../identity/passkeys.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -114,8 +115,10 @@ export const createAppDeps = (
   database: DatabaseHandle,
   people: PeopleDeps,
   { pictureReader, storage, register }: MediaDeps,
+  transactForAllWorkspaces: Transact,
 ) => ({
   ...people,
+  transactForAllWorkspaces,
   apps: createAppStore(database, macs),
   appSecrets: createAppSecretStore(database, macs),
   logos: createLogoMaker(pictureReader),

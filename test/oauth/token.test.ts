@@ -407,6 +407,18 @@ test('AS-51 nothing works any more for a suspended person', async () => {
   refused(again, 'invalid_grant');
 });
 
+test('AS-51 deleting an app ends what people of other workspaces allowed it, and their log says so', async () => {
+  const doomed = await fixture.register();
+  const { access_token: token } = await fixture.tokens(doomed, { who: fixture.tomas });
+  assert.equal((await fixture.ines.delete(`/v1/apps/${doomed.id}`)).status, 204);
+  const { rows } = await fixture.sql(
+    `select workspace_id from audit_entries where action = 'app.grant_revoked' and data->>'app' = $1`,
+    [doomed.id],
+  );
+  assert.deepEqual(rows, [{ workspace_id: fixture.tomas.workspace }]);
+  assert.equal((await fixture.call(token)).status, 401);
+});
+
 test('AS-51 nothing works any more for a deleted app', async () => {
   const doomed = await fixture.register();
   const tokens = await fixture.tokens(doomed);

@@ -34,6 +34,7 @@ async function createFixture(signup: 'invite' | 'open' = 'invite') {
   const people = createPeopleFixture(database.handle, signup);
   const deps = {
     ...people.deps,
+    transactForAllWorkspaces: people.deps.transact,
     apps: createAppStore(database.handle, testMacs),
     appSecrets: createAppSecretStore(database.handle, testMacs),
   };

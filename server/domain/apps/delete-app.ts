@@ -7,7 +7,7 @@ import { lockApp } from './lock-app.ts';
 
 export async function deleteApp(deps: AppDeps, actor: Actor, id: AppId): Promise<void> {
   requireSession(actor);
-  await deps.transact(async (tx) => {
+  await deps.transactForAllWorkspaces(async (tx) => {
     const app = await lockApp(deps, tx, actor, id);
     const at = deps.clock.now();
     await deps.apps.markDeleted(tx, id, at);

@@ -7,6 +7,8 @@ import type { AppSecretStore, AppStore, GrantStore } from './ports.ts';
 
 export interface AppDeps extends LockDeps, FreshSignInDeps {
   readonly transact: Transact;
+  /** For what people of other workspaces allowed: a request's own transactions see its workspace alone. */
+  readonly transactForAllWorkspaces: Transact;
   readonly clock: Clock;
   readonly audit: AuditLog;
   readonly apps: AppStore;
