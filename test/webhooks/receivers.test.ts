@@ -189,9 +189,10 @@ test('410 ends the webhook, and its owner is told', async () => {
   await api.createDraft();
   const gone = await until(id, 'it has ended', ({ state }) => state === 'ended');
   assert.equal(gone.state_reason, 'gone');
-  await api.createDraft();
+  // Events of other tests' posts may have been on their way to it together with the first.
+  const later = await api.createDraft();
   assertProblem(await owner.post(`/v1/webhooks/${id}/resume`), 400, 'webhook_stopped');
-  assert.equal(receiver.received.length, 1);
+  assert.ok(!JSON.stringify(receiver.received.map(({ body }) => String(body))).includes(later));
 });
 
 test('a redirect is a failure, and where it leads is never visited', async () => {
