@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql as raw } from 'kysely';
 import type { Route } from '../../server/http/pipeline/define-route.ts';
 import type { BrowserSession, Reply } from '../browser-session.ts';
@@ -129,6 +130,12 @@ const committedAlone = new Set([
   'processes',
 ]);
 
+/** Events of earlier requests get their places by themselves. */
+async function allSequenced(): Promise<void> {
+  const waiting = () => sql.selectFrom('event_log').select('id').where('sequence', 'is', null).execute();
+  while ((await waiting()).length > 0) await sleep(20);
+}
+
 /** A fingerprint of every table's rows, without what the sealing of earlier audit entries writes meanwhile. */
 async function readTables(): Promise<Map<string, string>> {
   const tables = await raw<{ name: string }>`
@@ -167,6 +174,7 @@ for (const operationId of [...Object.keys(validRequests), 'uploadMedia'])
   test(`${operationId}: when its answer cannot be stored, it has no effect either`, async () => {
     const request = await validRequests[operationId]?.();
     const route = server.context.routes.find((one) => one.operationId === operationId);
+    await allSequenced();
     const before = await readTables();
     const answer = await withoutStoredAnswers(() =>
       request

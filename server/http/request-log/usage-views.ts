@@ -67,7 +67,7 @@ export const appErrorsView = z
         last_request_id: z.string().meta({ example: sample.requestId }),
         detail: z.string().nullable().meta({
           description: 'What the last of them was answered, without words of people',
-          example: 'LinkedIn does not take this content.',
+          example: 'The caption is longer than the platform takes.',
         }),
         days: z.array(z.object({ day, calls: count(31) })).meta({ description: 'Days on which it happened' }),
         ...messageSchema(
