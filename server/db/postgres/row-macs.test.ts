@@ -109,6 +109,8 @@ const showing: Readonly<Record<string, string>> = {
   'analytics/analytics-reader.ts': 'names',
   'approvals/approvals.ts': 'who approved',
   'audit/audit-reader.ts': 'who did it',
+  'posts/comment-reader.ts': 'who commented, and the app that wrote it for them',
+  'request-log/calls-of.ts': 'names, to members of the workspace',
   'campaigns/campaign-reader.ts': 'who created it',
   'notifications/notifications.ts': 'who is told; a forged member could read the database anyway',
   'operator/stats-reader.ts': 'numbers',

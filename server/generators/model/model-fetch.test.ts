@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { after, mock, test } from 'node:test';
+import { after, before, mock, test } from 'node:test';
 import tls from 'node:tls';
 import { createAddressCheck, SafeFetchError } from '../../lib/safe-fetch.ts';
 import { AnswerTooLarge, boundedFetch, guardedFetch } from './model-fetch.ts';
@@ -11,8 +11,10 @@ import { AnswerTooLarge, boundedFetch, guardedFetch } from './model-fetch.ts';
 const fixture = (name: string): string =>
   readFileSync(join(import.meta.dirname, '../../../test/fixtures', name), 'utf8');
 const trusted = tls.getCACertificates('default');
-tls.setDefaultCACertificates([fixture('tls-cert.pem')]);
-const proving = mock.method(tls, 'checkServerIdentity', () => undefined);
+before(() => {
+  tls.setDefaultCACertificates([fixture('tls-cert.pem')]);
+  mock.method(tls, 'checkServerIdentity', () => undefined);
+});
 
 const server = createServer({ cert: fixture('tls-cert.pem'), key: fixture('tls-key.pem') }, (req, res) => {
   if (req.url === '/moved') res.writeHead(307, { location: '/v1' }).end();
@@ -26,7 +28,7 @@ const server = createServer({ cert: fixture('tls-cert.pem'), key: fixture('tls-k
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 const { port } = server.address() as AddressInfo;
 after(() => {
-  proving.mock.restore();
+  mock.restoreAll();
   tls.setDefaultCACertificates(trusted);
   server.close().closeAllConnections();
 });

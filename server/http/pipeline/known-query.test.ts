@@ -23,7 +23,7 @@ test('a misspelt filter is refused, with the valid names, together with every ot
     ['limit', 'too_small'],
   ]);
   const problemText = errors?.find(({ param }) => param === 'account')?.message ?? '';
-  assert.match(problemText, /^is not known here: there are account_id, campaign, cursor, from, /);
+  assert.match(problemText, /^is not known here: there are account_id, app_id, campaign, cursor, from, /);
   const one = assertProblem(await client.get('/v1/posts?account=acc_1'), 400, 'invalid_request');
   assert.equal(one.detail, `The query is not valid: account ${problemText}.`);
   assert.match(detail, /\(and 2 more\)/);
@@ -32,10 +32,12 @@ test('a misspelt filter is refused, with the valid names, together with every ot
 /** A well-formed id, so that only the parameter is refused. */
 const prefixes: Readonly<Record<string, string>> = {
   accounts: 'acc_',
+  apps: 'app_',
   campaigns: 'cmp_',
   connections: 'con_',
   media: 'med_',
   uploads: 'upl_',
+  webhooks: 'whk_',
 };
 const idIn = (path: string): string => {
   const prefix = prefixes[path.split('/')[2] ?? ''];

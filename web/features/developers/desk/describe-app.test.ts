@@ -5,7 +5,7 @@ import { type AppFacts, describeApp } from './describe-app.ts';
 
 const sums = (calls: number, refused: number) => ({ calls, refused, average_ms: 20, slowest_ms: 90 });
 const endpoint = (changes: Partial<WebhookView>): WebhookView =>
-  ({ state: 'active', state_reason: null, failing_since: null, ...changes }) as WebhookView;
+  ({ state: 'active', state_reason: null, failures: 0, failing_since: null, ...changes }) as WebhookView;
 
 const describe = (facts: Partial<AppFacts> & { today?: [number, number]; total?: number }): string => {
   const [calls, refused] = facts.today ?? [0, 0];
@@ -29,7 +29,7 @@ test('the title says how the app is, in one sentence', () => {
 });
 
 test('endpoints that do not answer come first, also where the app has not called', () => {
-  const failing = endpoint({ failing_since: '2026-11-19T09:00:00.000Z' });
+  const failing = endpoint({ failures: 3, failing_since: '2026-11-19T09:00:00.000Z' });
   const paused = endpoint({ state: 'paused', state_reason: 'failing' });
   const ended = endpoint({ state: 'ended', failing_since: '2026-11-19T09:00:00.000Z' });
   const own = endpoint({ state: 'paused', state_reason: 'by_person' });
