@@ -125,5 +125,6 @@ test('the page and its scripts come from us, and the content security policy enf
   assert.match(policy, /default-src 'none'; script-src 'self';.*connect-src 'self'/);
   assert.doesNotMatch(policy, /unsafe-eval|script-src[^;]*unsafe-inline|https?:|\*/);
   assert.match(await (await get('/docs/start.js')).text(), /credentials: 'omit'/);
-  assert.match((await get('/docs/errors')).headers.get('content-type') ?? '', /markdown/);
+  for (const name of ['errors', 'versions', 'events', 'webhooks'])
+    assert.match((await get(`/docs/${name}`)).headers.get('content-type') ?? '', /markdown/);
 });

@@ -50,8 +50,8 @@ export async function serveWebApplication(
       preCompressed: true,
     });
   }
-  // The addresses that problem documents and deprecated operations point to.
-  for (const name of ['errors', 'versions']) {
+  // Problem documents and deprecated operations point to the first two, the page for developers to all.
+  for (const name of ['errors', 'versions', 'events', 'webhooks']) {
     const page = await readFile(join(import.meta.dirname, `../../../docs/${name}.md`), 'utf8');
     app.get(`/docs/${name}`, { schema: { hide: true } }, async (_request, reply) =>
       reply.type('text/markdown; charset=utf-8').send(page),

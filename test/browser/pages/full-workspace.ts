@@ -65,6 +65,8 @@ export async function seedFullWorkspace(
   );
   await owner.upload('roastery-door.png', await artwork(90), 'The door of the roastery');
 
+  // Where nobody listens: the app's page shows what was tried and what waits.
+  await owner.mustPost('/v1/webhooks', { url: 'http://127.0.0.1:9/hooks', types: ['post.published'] });
   const working = await work(server.context);
   const posts = await seedPostsInEveryState({
     server,

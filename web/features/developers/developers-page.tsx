@@ -118,6 +118,21 @@ const Documents = () => (
       </a>
     </li>
     <li>
+      <a className="link" href="/docs/webhooks">
+        {t('Receiving webhooks')}
+      </a>
+    </li>
+    <li>
+      <a className="link" href="/docs/events">
+        {t('Every event, explained')}
+      </a>
+    </li>
+    <li>
+      <a className="link" href="/docs/versions">
+        {t('Versions, and how long they last')}
+      </a>
+    </li>
+    <li>
       <Link to="/settings/apps" className="link">
         {t('Apps you let in')}
       </Link>
