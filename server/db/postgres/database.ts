@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
 import type { PoolUse } from '../../domain/operator/ports.ts';
 import type { Transact, Tx } from '../../domain/tx.ts';
@@ -7,9 +7,11 @@ import type { WorkspaceId } from '../../lib/ids.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { Database } from '../schema/schema.ts';
 import { endSilentConnection, maxSilenceMs } from './end-silent-connection.ts';
+import { queryOf, sqlOn } from './one-connection.ts';
 import { OpenTx, type Sql } from './open-tx.ts';
 import { namePrepared } from './prepared.ts';
 import { runRequestTransaction } from './request-transaction.ts';
+import { runTransaction } from './transaction.ts';
 import { showingPool, type VisibleRows } from './visible-rows.ts';
 
 export type { Sql };
@@ -22,6 +24,8 @@ export interface DatabaseHandle {
   readonly pool: Pick<Pool, 'query'>;
   readonly sql: Sql;
   readonly transact: Transact;
+  /** For what takes several statements to read: those that are started at once travel at once, on one connection. */
+  readonly readTogether: <Result>(read: (sql: Sql) => Promise<Result>) => Promise<Result>;
 }
 
 export interface OpenDatabase extends DatabaseHandle, AsyncDisposable {
@@ -56,6 +60,7 @@ export function openDatabase(
       application_name: 'signoff',
       connectionTimeoutMillis,
       idleTimeoutMillis: keepIdleMs,
+      pipeline: true,
     });
     // Without these listeners, losing an idle or a busy connection would end the process.
     created.on('connect', (client) => {
@@ -75,10 +80,12 @@ export function openDatabase(
   // workspace is told once which rows it sees, and not at every request.
   const workspacePool = openPool(maxConnections, 10_000);
   const handleFor = (visible: VisibleRows) => {
-    const shown = showingPool(visible === 'all' ? pool : workspacePool, visible);
+    const ownPool = visible === 'all' ? pool : workspacePool;
+    const shown = showingPool(ownPool, visible);
     const sql = new Kysely<Database>({ dialect: new PostgresDialect({ pool: shown }) });
-    const transact: Transact = (work) => runTransaction(sql, work);
-    return { pool: shown, sql, transact };
+    const transact: Transact = (work) => runTransaction(ownPool, visible, work);
+    const readTogether: DatabaseHandle['readTogether'] = (read) => readOnOne(shown, read);
+    return { pool: shown, sql, transact, readTogether };
   };
   const all = handleFor('all');
   return {
@@ -105,20 +112,25 @@ const toPoolUse = (pool: PoolUse['pool'], { totalCount, idleCount, waitingCount 
   waiting: waitingCount,
 });
 
-/** The only way from a `Tx` to SQL. */
+/** The only ways from a `Tx` to SQL. */
 export const sqlOf = (tx: Tx): Sql => OpenTx.sqlOf(tx);
+export const send = (tx: Tx, statement: CompiledQuery): void => OpenTx.send(tx, statement);
 
-async function runTransaction<Result>(sql: Sql, work: (tx: Tx) => Promise<Result>): Promise<Result> {
-  let tx: OpenTx | undefined;
-  let committed = false;
+async function readOnOne<Result>(pool: Pool, read: (sql: Sql) => Promise<Result>): Promise<Result> {
+  const client = await pool.connect();
+  // Those of them that are still under way when another fails are waited for: the connection is used again.
+  const answers: Promise<unknown>[] = [];
+  const query = queryOf(client);
   try {
-    const result = await sql.transaction().execute((transaction) => {
-      tx = new OpenTx(transaction);
-      return work(tx);
-    });
-    committed = true;
-    return result;
+    return await read(
+      sqlOn((...args) => {
+        const answer = query(...args);
+        answers.push(answer);
+        return answer;
+      }),
+    );
   } finally {
-    tx?.finish(committed);
+    await Promise.allSettled(answers);
+    client.release();
   }
 }

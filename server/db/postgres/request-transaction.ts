@@ -7,33 +7,22 @@
  * work passes on its `tx`.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { Kysely, PostgresDialect } from 'kysely';
-import type { Pool, PoolClient } from 'pg';
+import type { Pool } from 'pg';
 import type { Transact } from '../../domain/tx.ts';
-import type { Database } from '../schema/schema.ts';
 import type { DatabaseHandle } from './database.ts';
-import { OpenTx } from './open-tx.ts';
-import { showRows, type VisibleRows } from './visible-rows.ts';
+import { poolOf, type Query, queryOf, sqlOn } from './one-connection.ts';
+import { OpenTx, type SendStatement, type Sql } from './open-tx.ts';
+import { showRowsHere, type VisibleRows } from './visible-rows.ts';
 
 const notAwaited = 'the transaction is finished: something was not awaited';
+
+/** PostgreSQL answers a commit of what failed with ROLLBACK, and calls that a success. */
+const rolledBack = 'the transaction was rolled back: a statement failed, and nobody heard of it';
 
 const nested = 'a transact inside the work of another one: pass on its tx instead';
 
 /** Which handle's savepoint the code runs in; only for refusing a nested one. */
-const openSavepoint = new AsyncLocalStorage<Kysely<Database>>();
-
-type Query = (...query: unknown[]) => Promise<unknown>;
-
-/** A request may start several statements at once; its only connection runs them in order. */
-function runInOrder(client: PoolClient): Query {
-  const query = client.query.bind(client) as unknown as Query;
-  let last: Promise<unknown> = Promise.resolve();
-  return (...args) => {
-    const result = last.then(() => query(...args));
-    last = result.catch(() => undefined);
-    return result;
-  };
-}
+const openSavepoint = new AsyncLocalStorage<Sql>();
 
 export async function runRequestTransaction<Result>(
   pool: Pool,
@@ -41,7 +30,7 @@ export async function runRequestTransaction<Result>(
   work: (handle: DatabaseHandle) => Promise<Result>,
 ): Promise<Result> {
   const connection = await pool.connect();
-  const query = runInOrder(connection);
+  const query = queryOf(connection);
   const effects: (() => void)[] = [];
   let finished = false;
   let rollbackError: Error | undefined;
@@ -53,23 +42,18 @@ export async function runRequestTransaction<Result>(
       return Promise.reject(new Error('a transaction within a request is made with transact'));
     return query(...args);
   };
-  const client = { query: guardedQuery, release: () => undefined };
-  const requestPool = {
-    ...client,
-    connect: async () => client,
-    end: async () => undefined,
-  } as unknown as Pool;
-  const sql = new Kysely<Database>({ dialect: new PostgresDialect({ pool: requestPool }) });
+  const sql = sqlOn(guardedQuery);
 
   let lastSavepoint: Promise<unknown> = Promise.resolve();
   const transact: Transact = (part) => {
     if (openSavepoint.getStore() === sql) return Promise.reject(new Error(nested));
     const result = lastSavepoint.then(async () => {
       if (finished) throw new Error(notAwaited);
-      const tx = new OpenTx(sql);
+      const tx = new OpenTx(sql, guardedQuery as SendStatement);
       await query('savepoint part');
       try {
         const value = await openSavepoint.run(sql, part, tx);
+        await tx.sent();
         await query('release savepoint part');
         effects.push(...tx.finishAsSavepoint());
         return value;
@@ -85,11 +69,16 @@ export async function runRequestTransaction<Result>(
   };
 
   try {
-    await showRows(connection, visible);
-    await query('begin');
-    const result = await work({ pool: requestPool, sql, transact });
+    await Promise.all([query('begin'), showRowsHere(connection, visible)]);
+    const result = await work({
+      pool: poolOf(guardedQuery),
+      sql,
+      transact,
+      readTogether: (read) => read(sql),
+    });
     finished = true;
-    await query('commit');
+    const { command } = (await query('commit')) as { command: string };
+    if (command !== 'COMMIT') throw new Error(rolledBack);
     for (const effect of effects) effect();
     return result;
   } catch (error) {

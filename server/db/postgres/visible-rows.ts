@@ -25,6 +25,16 @@ export async function showRows(client: PoolClient, visible: VisibleRows): Promis
   visibleTo.set(client, visible);
 }
 
+/** The same for the transaction that has just begun on it, and no longer: what follows need not wait for the answer. */
+export async function showRowsHere(client: PoolClient, visible: VisibleRows): Promise<void> {
+  if (visibleTo.get(client) === visible) return;
+  await client.query({
+    name: 'show-rows-here',
+    text: `select set_config('signoff.workspace', $1, true)`,
+    values: [visible === 'all' ? '*' : visible],
+  });
+}
+
 /** The same pool, each of whose connections sees these rows while it is used. */
 export function showingPool(pool: Pool, visible: VisibleRows): Pool {
   const connect = async (): Promise<PoolClient> => {
