@@ -6,7 +6,7 @@ import { sql as raw } from 'kysely';
 import { rulesOf } from '../../domain/events/catalogue.ts';
 import type { EventLog } from '../../domain/events/ports.ts';
 import { newId } from '../../lib/ids.ts';
-import { sqlOf } from '../postgres/database.ts';
+import { send, sqlOf } from '../postgres/database.ts';
 import { prepared } from '../postgres/prepared.ts';
 
 const instant = (column: string) =>
@@ -23,7 +23,7 @@ export const createEventLog = (onWrite: () => void): EventLog => ({
     if (events.length === 0) return;
     const kinds = events.map(({ type }) => rulesOf(type).resource);
     const postIds = events.map(({ resourceId }, index) => (kinds[index] === 'post' ? resourceId : null));
-    await raw`${prepared}
+    const insert = raw`${prepared}
       insert into event_log (id, workspace_id, type, at, resource, data, audit_entry_id)
       select e.id, e.workspace_id, e.type, e.at, e.kind || ':' || e.resource_id,
         case when p.id is null then e.data::jsonb else ${postFacts} || e.data::jsonb end, e.audit_entry_id
@@ -40,7 +40,8 @@ export const createEventLog = (onWrite: () => void): EventLog => ({
       ) with ordinality as e (id, workspace_id, type, at, kind, resource_id, post_id, data, audit_entry_id, place)
       left join posts p on p.id = e.post_id and p.workspace_id = e.workspace_id
       left join post_revisions r on r.post_id = p.id and r.number = p.current_revision
-      order by e.place`.execute(sqlOf(tx));
+      order by e.place`;
+    send(tx, insert.compile(sqlOf(tx)));
     tx.afterCommit(onWrite);
   },
 });

@@ -14,7 +14,7 @@ import type {
 import { later, seconds } from '../../lib/clock.ts';
 import type { SessionId, WorkspaceId } from '../../lib/ids.ts';
 import type { Logger } from '../../lib/logger.ts';
-import { type DatabaseHandle, type OpenDatabase, sqlOf } from '../postgres/database.ts';
+import { type DatabaseHandle, type OpenDatabase, send, sqlOf } from '../postgres/database.ts';
 import type { NotificationTables } from '../schema/notification-schema.ts';
 
 export const liveChannel = 'signoff_live';
@@ -35,7 +35,7 @@ export function createLiveEvents({ pool }: Pick<OpenDatabase, 'pool'>, log: Logg
   return {
     async publish(tx, ...events) {
       if (events.length === 0) return;
-      const rows = await sqlOf(tx)
+      const insert = sqlOf(tx)
         .insertInto('events')
         .values(
           events.map(({ workspaceId, kind, subject, userId }) => ({
@@ -45,10 +45,10 @@ export function createLiveEvents({ pool }: Pick<OpenDatabase, 'pool'>, log: Logg
             user_id: userId,
           })),
         )
-        .returning('id')
-        .execute();
-      tx.afterCommit(() => {
-        for (const [index, { id }] of rows.entries()) {
+        .returning('id');
+      const inserted = send(tx, insert.compile());
+      tx.afterCommit(async () => {
+        for (const [index, { id }] of (await inserted).rows.entries()) {
           const event = events[index];
           if (event) signal({ id, ...event });
         }

@@ -1,7 +1,7 @@
 import { sql as raw } from 'kysely';
 import { type Origin, originOf } from '../../domain/origins/origin.ts';
 import type { GeneratedTexts, OriginStore } from '../../domain/origins/ports.ts';
-import { type DatabaseHandle, sqlOf } from '../postgres/database.ts';
+import { type DatabaseHandle, send, sqlOf } from '../postgres/database.ts';
 
 /** More of the same words come from the same generators. */
 const maxTexts = 50;
@@ -20,11 +20,11 @@ export const createOriginStore = (): OriginStore => ({
 
   async save(tx, { id, workspaceId }, origin) {
     const columns = columnsOf(origin);
-    await sqlOf(tx)
+    const save = sqlOf(tx)
       .insertInto('post_origins')
       .values({ workspace_id: workspaceId, post_id: id, ...columns })
-      .onConflict((conflict) => conflict.column('post_id').doUpdateSet(columns))
-      .execute();
+      .onConflict((conflict) => conflict.column('post_id').doUpdateSet(columns));
+    send(tx, save.compile());
   },
 
   async copy(tx, from, { id, workspaceId }) {

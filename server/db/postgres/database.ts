@@ -114,7 +114,7 @@ const toPoolUse = (pool: PoolUse['pool'], { totalCount, idleCount, waitingCount 
 
 /** The only ways from a `Tx` to SQL. */
 export const sqlOf = (tx: Tx): Sql => OpenTx.sqlOf(tx);
-export const send = (tx: Tx, statement: CompiledQuery): void => OpenTx.send(tx, statement);
+export const send = <Row>(tx: Tx, statement: CompiledQuery<Row>) => OpenTx.send(tx, statement);
 
 async function readOnOne<Result>(pool: Pool, read: (sql: Sql) => Promise<Result>): Promise<Result> {
   const client = await pool.connect();

@@ -32,15 +32,16 @@ export class OpenTx implements Tx {
   }
 
   /**
-   * Sends a statement whose answer only has to be a success: what follows does not wait for it, and travels with it. If it
-   * fails, so does the whole transaction, when it ends.
+   * Sends a statement that nobody waits for: what follows travels with it. If it fails, so does the transaction when it
+   * ends. Its answer is there after the commit.
    */
-  static send(tx: Tx, { sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>): void {
+  static send<Row>(tx: Tx, { sql, parameters }: CompiledQuery<Row>): Promise<QueryResult<Row>> {
     const open = OpenTx.#open(tx);
-    const answer = open.#send(sql, parameters);
+    const answer = open.#send(sql, parameters) as Promise<QueryResult<Row>>;
     // Its failure is told by `sent`.
     answer.catch(() => undefined);
     open.#sent.push(answer);
+    return answer;
   }
 
   /** Settles when every statement that was sent has: with the first failure, which is the cause of all that follow. */

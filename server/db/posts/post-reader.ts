@@ -1,7 +1,8 @@
 import { type RawBuilder, sql as raw } from 'kysely';
 import { statesWorstFirst } from '../../domain/ideas/worst-first.ts';
 import { filesOf } from '../../domain/origins/record-words.ts';
-import { findPause } from '../../domain/pauses/pause.ts';
+import { findPause, type Pause } from '../../domain/pauses/pause.ts';
+import type { PostMedia } from '../../domain/post-model/ports.ts';
 import type {
   PostCursor,
   PostDetail,
@@ -24,7 +25,7 @@ import type { Database } from '../schema/schema.ts';
 import { commentsOf } from './comment-reader.ts';
 import { firstCommentOf } from './first-comments.ts';
 import { mediaOfPosts, toPost } from './posts.ts';
-import { amendmentDetails, revisionOf, revisionsOf } from './revision-reader.ts';
+import { amendmentsOf, otherContentOf, revisionOf, revisionsOf } from './revision-reader.ts';
 
 /** The latest change that went out after this post did, whether the post is itself a change or not. */
 const laterAmendment = raw`from posts m
@@ -90,14 +91,9 @@ const selectRecords = (sql: Sql, workspaceId: WorkspaceId) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectRecords>['execute']>>[number];
 
-async function recordsOf(sql: Sql, rows: readonly Row[]): Promise<PostRecord[]> {
-  const media = await mediaOfPosts(
-    sql,
-    rows.map(({ id }) => id),
-  );
-  const pauses = await pausesOf(sql, [...new Set(rows.map(({ workspace_id }) => workspace_id))]);
-  return rows.map((row) => ({
-    post: toPost(row, media.get(row.id) ?? []),
+function toRecord(row: Row, media: readonly PostMedia[], pauses: readonly Pause[]): PostRecord {
+  return {
+    post: toPost(row, media),
     ideaTitle: row.idea_title,
     account:
       row.account_id && row.account_external_id && row.account_status
@@ -133,29 +129,31 @@ async function recordsOf(sql: Sql, rows: readonly Row[]): Promise<PostRecord[]> 
       confirmed: row.marked_published.confirmed,
     },
     originKinds: row.origin_kinds ?? [],
-    pause: findPause(pauses.get(row.workspace_id) ?? [], row.account_id),
-  }));
+    pause: findPause(pauses, row.account_id),
+  };
 }
 
-export function createPostReader({ sql }: DatabaseHandle): PostReader {
-  return {
-    async list(workspaceId, filter) {
-      return recordsOf(
-        sql,
-        await ordered(filtered(selectRecords(sql, workspaceId), filter), filter)
-          .limit(filter.limit)
-          .execute(),
-      );
-    },
+const pausesIn = async (sql: Sql, id: WorkspaceId): Promise<readonly Pause[]> =>
+  (await pausesOf(sql, [id])).get(id) ?? [];
 
-    async detail(workspaceId, id) {
-      const row = await selectRecords(sql, workspaceId)
-        .modifyFront(prepared)
-        .where('p.id', '=', id)
-        .executeTakeFirst();
-      const record = row && (await recordsOf(sql, [row]))[0];
-      return record && { ...record, ...(await detailsOf(sql, record)) };
-    },
+export function createPostReader({ sql, readTogether }: DatabaseHandle): PostReader {
+  return {
+    list: (workspaceId, filter) =>
+      readTogether(async (together) => {
+        const [rows, pauses] = await Promise.all([
+          ordered(filtered(selectRecords(together, workspaceId), filter), filter)
+            .limit(filter.limit)
+            .execute(),
+          pausesIn(together, workspaceId),
+        ]);
+        const media = await mediaOfPosts(
+          together,
+          rows.map(({ id }) => id),
+        );
+        return rows.map((row) => toRecord(row, media.get(row.id) ?? [], pauses));
+      }),
+
+    detail: (workspaceId, id) => readTogether((together) => readDetail(together, workspaceId, id)),
 
     async comments(workspaceId, id) {
       const post = await sql
@@ -296,26 +294,41 @@ function ordered(query: Query, { order, after }: PostFilter): Query {
   return keys('p').reduce((result, key) => result.orderBy(key, direction), following);
 }
 
-async function detailsOf(sql: Sql, { post }: PostRecord): Promise<Omit<PostDetail, keyof PostRecord>> {
-  const approvals = await approvalsOf(sql, post.id);
-  const earlier = approvals.findLast(({ revisionNumber }) => revisionNumber !== post.currentRevision);
-  const [revision, lastApproved, amending, firstComment, attempts, comments, history, draftOrigin] =
+/** What is asked for by the post's number alone is asked for at once, whether there is such a post or not. */
+async function readDetail(
+  sql: Sql,
+  workspaceId: WorkspaceId,
+  id: PostId,
+): Promise<PostDetail | undefined> {
+  const [row, media, pauses, approvals, amendments, firstComment, attempts, comments, history] =
     await Promise.all([
-      revisionOf(sql, post.id, post.currentRevision),
-      revisionOf(sql, post.id, earlier?.revisionNumber ?? null),
-      amendmentDetails(sql, post),
-      firstCommentOf(sql, post.id),
-      attemptsOf(sql, post.id),
-      commentsOf(sql, post.workspaceId, post.id),
-      historyOf(sql, post.workspaceId, post.id),
-      post.currentRevision === null ? draftOriginOf(sql, post) : null,
+      selectRecords(sql, workspaceId).modifyFront(prepared).where('p.id', '=', id).executeTakeFirst(),
+      mediaOfPosts(sql, [id]),
+      pausesIn(sql, workspaceId),
+      approvalsOf(sql, id),
+      amendmentsOf(sql, id),
+      firstCommentOf(sql, id),
+      attemptsOf(sql, id),
+      commentsOf(sql, workspaceId, id),
+      historyOf(sql, workspaceId, id),
     ]);
-  const origin = revision ? revision.origin : draftOrigin;
+  if (!row) return undefined;
+  const record = toRecord(row, media.get(id) ?? [], pauses);
+  const { post } = record;
+  const earlier = approvals.findLast(({ revisionNumber }) => revisionNumber !== post.currentRevision);
+  const [revision, lastApproved, otherContent, draftOrigin] = await Promise.all([
+    revisionOf(sql, id, post.currentRevision),
+    revisionOf(sql, id, earlier?.revisionNumber ?? null),
+    otherContentOf(sql, post),
+    post.currentRevision === null ? draftOriginOf(sql, post) : null,
+  ]);
   return {
-    origin,
+    ...record,
+    origin: revision ? revision.origin : draftOrigin,
     revision,
     lastApproved,
-    ...amending,
+    ...otherContent,
+    amendments,
     firstComment,
     approvals,
     attempts,

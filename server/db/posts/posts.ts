@@ -4,7 +4,7 @@ import type { Tx } from '../../domain/tx.ts';
 import { notFound } from '../../errors.ts';
 import type { PostId, WorkspaceId } from '../../lib/ids.ts';
 import { mediaOf } from '../media/media.ts';
-import { type DatabaseHandle, type Sql, sqlOf } from '../postgres/database.ts';
+import { type DatabaseHandle, type Sql, send, sqlOf } from '../postgres/database.ts';
 import { prepared } from '../postgres/prepared.ts';
 import { readCountdown } from '../schema/countdown-json.ts';
 import type { Database } from '../schema/schema.ts';
@@ -100,28 +100,31 @@ const scheduleColumns = (schedule: Post['schedule']) => ({
   timed_by: schedule?.timedBy ?? ('wall' as const),
 });
 
+function addMedia(tx: Tx, post: Pick<Post, 'id' | 'workspaceId'>, media: readonly PostMedia[]): void {
+  if (media.length === 0) return;
+  const insert = sqlOf(tx)
+    .insertInto('post_media')
+    .values(
+      media.map(({ mediaId, sha256, altText, shape, trim, role }, position) => ({
+        workspace_id: post.workspaceId,
+        post_id: post.id,
+        position,
+        media_id: mediaId,
+        sha256,
+        alt_text: altText,
+        shape,
+        role,
+        trim_start_ms: trim?.startMs ?? null,
+        trim_end_ms: trim?.endMs ?? null,
+      })),
+    );
+  send(tx, insert.compile());
+}
+
 export function createPostStore(database: DatabaseHandle): PostStore {
   const setMedia: PostStore['setMedia'] = async (tx, post, media) => {
-    const sql = sqlOf(tx);
-    await sql.deleteFrom('post_media').where('post_id', '=', post.id).execute();
-    if (media.length === 0) return;
-    await sql
-      .insertInto('post_media')
-      .values(
-        media.map(({ mediaId, sha256, altText, shape, trim, role }, position) => ({
-          workspace_id: post.workspaceId,
-          post_id: post.id,
-          position,
-          media_id: mediaId,
-          sha256,
-          alt_text: altText,
-          shape,
-          role,
-          trim_start_ms: trim?.startMs ?? null,
-          trim_end_ms: trim?.endMs ?? null,
-        })),
-      )
-      .execute();
+    send(tx, sqlOf(tx).deleteFrom('post_media').where('post_id', '=', post.id).compile());
+    addMedia(tx, post, media);
   };
 
   const byId = (tx: Tx, id: PostId) => selectPosts(sqlOf(tx)).where('id', '=', id).forUpdate();
@@ -130,12 +133,11 @@ export function createPostStore(database: DatabaseHandle): PostStore {
     setMedia,
 
     async insert(tx, post) {
-      await sqlOf(tx)
+      const insertIdea = sqlOf(tx)
         .insertInto('ideas')
         .values({ id: post.ideaId, workspace_id: post.workspaceId, created_at: post.createdAt })
-        .onConflict((conflict) => conflict.column('id').doNothing())
-        .execute();
-      await sqlOf(tx)
+        .onConflict((conflict) => conflict.column('id').doNothing());
+      const insertPost = sqlOf(tx)
         .insertInto('posts')
         .values({
           id: post.id,
@@ -157,9 +159,10 @@ export function createPostStore(database: DatabaseHandle): PostStore {
           trouble: null,
           created_at: post.createdAt,
           updated_at: post.updatedAt,
-        })
-        .execute();
-      await setMedia(tx, post, post.media);
+        });
+      send(tx, insertIdea.compile());
+      send(tx, insertPost.compile());
+      addMedia(tx, post, post.media);
     },
 
     find: (workspaceId, id) =>

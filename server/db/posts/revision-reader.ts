@@ -54,17 +54,17 @@ const toRevision = (row: Row): RevisionWithAuthor => ({
   origin: row.named_origin,
 });
 
-export async function amendmentDetails(
+/** What readers see now that it was amended, and what an amendment replaces. */
+export async function otherContentOf(
   sql: Sql,
   post: Post,
-): Promise<Pick<PostDetail, 'currentContent' | 'previousContent' | 'amendments'>> {
+): Promise<Pick<PostDetail, 'currentContent' | 'previousContent'>> {
   const original = post.amendsPostId ?? post.id;
-  const [currentContent, previousContent, amendments] = await Promise.all([
+  const [currentContent, previousContent] = await Promise.all([
     post.state === 'published' ? wentOut(sql, original, 'after', post) : null,
     post.amendsPostId ? wentOut(sql, original, 'before', post) : null,
-    post.amendsPostId ? [] : amendmentsOf(sql, post.id),
   ]);
-  return { currentContent, previousContent, amendments };
+  return { currentContent, previousContent };
 }
 
 /** The latest content that went out before, or after, the given post did. */
@@ -91,8 +91,8 @@ async function wentOut(
   return revision ? { ...revision, postId: row.id, options: row.options } : null;
 }
 
-/** Few, since each change is made by a person. */
-async function amendmentsOf(sql: Sql, id: PostId): Promise<readonly AmendmentRecord[]> {
+/** Few, since each change is made by a person. An amendment has none itself. */
+export async function amendmentsOf(sql: Sql, id: PostId): Promise<readonly AmendmentRecord[]> {
   const rows = await sql
     .selectFrom('posts as m')
     .innerJoin('users as u', 'u.id', 'm.author_id')

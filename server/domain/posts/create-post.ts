@@ -59,14 +59,19 @@ export async function createPostIn(
   require(actor, 'write_posts');
   // Checked first, so that an unknown platform is reported before an unknown file.
   publisherFor(deps.publishers, input.platform);
-  const media = await findNamedMedia(deps, tx, actor, input.media);
-  const account = await chooseAccount(deps, tx, actor, input);
-  const rules = await deps.rules.rules(tx, actor.workspaceId);
+  // Asked for at once; of several refusals, the first of these is the answer.
+  const [media, account, rules, campaignId, idea] = await Promise.all([
+    findNamedMedia(deps, tx, actor, input.media),
+    chooseAccount(deps, tx, actor, input),
+    deps.rules.rules(tx, actor.workspaceId),
+    requireCampaign(deps, tx, actor, input.campaignId ?? null),
+    input.sameIdeaAs === undefined ? {} : ideaOf(deps, tx, actor, input.sameIdeaAs),
+  ]);
   const content = {
     platform: input.platform,
     accountId: account?.id ?? null,
-    campaignId: await requireCampaign(deps, tx, actor, input.campaignId ?? null),
-    ...(input.sameIdeaAs === undefined ? {} : await ideaOf(deps, tx, actor, input.sameIdeaAs)),
+    campaignId,
+    ...idea,
     caption: input.caption,
     options: input.options,
     media,
