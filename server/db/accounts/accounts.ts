@@ -5,24 +5,42 @@
 import { sql } from 'kysely';
 import type { Account, AccountStore, AccountTokens, AccountWithTokens } from '../../domain/accounts/ports.ts';
 import { createBatcher } from '../../domain/batcher.ts';
+import type { PlatformName } from '../../domain/platforms.ts';
 import type { Tx } from '../../domain/tx.ts';
-import type { AccountId } from '../../lib/ids.ts';
+import type { AccountId, WorkspaceId } from '../../lib/ids.ts';
 import type { KeyRing } from '../../lib/key-ring.ts';
 import { deleteReadingsOf } from '../analytics/delete-readings.ts';
 import { type DatabaseHandle, type Sql, sqlOf } from '../postgres/database.ts';
+import { defineStatement } from '../postgres/statement.ts';
 import { type AccountRow, accountOf, clearedTokens, grantColumns, whereSameAccount } from './account-rows.ts';
 import { openTokens, type SealedTokens, sealTokens } from './account-secrets.ts';
 
 const disconnectLockKey = 7_331_011;
 
+const selectAccounts = (from: Sql) =>
+  from
+    .selectFrom('accounts')
+    .innerJoin('users', 'users.id', 'accounts.connected_by')
+    .selectAll('accounts')
+    .select('users.name as person');
+
+const accountById = defineStatement<{ workspaceId: WorkspaceId; id: AccountId }>()((from, given) =>
+  selectAccounts(from)
+    .where('accounts.workspace_id', '=', given('workspaceId'))
+    .where('accounts.id', '=', given('id')),
+);
+
+const twoOnPlatform = defineStatement<{ workspaceId: WorkspaceId; platform: PlatformName }>()((from, given) =>
+  selectAccounts(from)
+    .where('accounts.workspace_id', '=', given('workspaceId'))
+    .where('accounts.platform', '=', given('platform'))
+    .where('accounts.status', '<>', 'disconnected')
+    .limit(2),
+);
+
 export function createAccountStore(database: DatabaseHandle, ring: KeyRing): AccountStore {
   const at = (tx: Tx | null): Sql => (tx === null ? database.sql : sqlOf(tx));
-  const accounts = (tx: Tx | null) =>
-    at(tx)
-      .selectFrom('accounts')
-      .innerJoin('users', 'users.id', 'accounts.connected_by')
-      .selectAll('accounts')
-      .select('users.name as person');
+  const accounts = (tx: Tx | null) => selectAccounts(at(tx));
   const withTokens = (row: AccountRow): AccountWithTokens => ({
     account: accountOf(row),
     openTokens: () =>
@@ -61,20 +79,12 @@ export function createAccountStore(database: DatabaseHandle, ring: KeyRing): Acc
     },
 
     async find(tx, workspaceId, id) {
-      const row = await accounts(tx)
-        .where('accounts.workspace_id', '=', workspaceId)
-        .where('accounts.id', '=', id)
-        .executeTakeFirst();
+      const [row] = await accountById.rows(at(tx), { workspaceId, id });
       return row && accountOf(row);
     },
 
     async findOnly(tx, workspaceId, platform) {
-      const rows = await accounts(tx)
-        .where('accounts.workspace_id', '=', workspaceId)
-        .where('accounts.platform', '=', platform)
-        .where('accounts.status', '<>', 'disconnected')
-        .limit(2)
-        .execute();
+      const rows = await twoOnPlatform.rows(at(tx), { workspaceId, platform });
       return rows.length === 1 && rows[0] ? accountOf(rows[0]) : undefined;
     },
 

@@ -1,14 +1,14 @@
-import { sql as raw, type Selectable } from 'kysely';
+import { type RawBuilder, sql as raw, type Selectable } from 'kysely';
 import { statementOf } from '../../domain/approvals/approval-statement.ts';
 import type { ApprovalStore } from '../../domain/post-model/approval-ports.ts';
 import type { PostDetail } from '../../domain/posts/reader.ts';
 import type { Timing } from '../../domain/time/timing.ts';
-import type { Tx } from '../../domain/tx.ts';
 import type { RulesReader } from '../../domain/workspaces/rules.ts';
 import type { PostId, WorkspaceId } from '../../lib/ids.ts';
 import type { KeyRing } from '../../lib/key-ring.ts';
 import { type Sql, sqlOf } from '../postgres/database.ts';
 import { prepared } from '../postgres/prepared.ts';
+import { defineStatement } from '../postgres/statement.ts';
 import type { Database } from '../schema/schema.ts';
 import { macRow } from './approval-macs.ts';
 
@@ -210,21 +210,25 @@ function approvedTiming(row: {
   };
 }
 
-export function createRulesReader(): RulesReader {
-  const select = (tx: Tx, workspaceId: WorkspaceId) =>
-    sqlOf(tx)
-      .selectFrom('workspaces')
-      .select([
-        'time_zone as timeZone',
-        'approvals_required as approvalsRequired',
-        'self_approval as selfApproval',
-        'late_window_minutes as lateWindowMinutes',
-        'approval_strength as strength',
-        'policy_version as policyVersion',
-      ])
-      .where('id', '=', workspaceId);
-  return {
-    rules: (tx, workspaceId) => select(tx, workspaceId).executeTakeFirstOrThrow(),
-    lockRules: (tx, workspaceId) => select(tx, workspaceId).forShare().executeTakeFirstOrThrow(),
-  };
-}
+const selectRules = (sql: Sql, workspaceId: RawBuilder<WorkspaceId>) =>
+  sql
+    .selectFrom('workspaces')
+    .select([
+      'time_zone as timeZone',
+      'approvals_required as approvalsRequired',
+      'self_approval as selfApproval',
+      'late_window_minutes as lateWindowMinutes',
+      'approval_strength as strength',
+      'policy_version as policyVersion',
+    ])
+    .where('id', '=', workspaceId);
+
+const rules = defineStatement<{ id: WorkspaceId }>()((sql, given) => selectRules(sql, given('id')));
+const lockedRules = defineStatement<{ id: WorkspaceId }>()((sql, given) =>
+  selectRules(sql, given('id')).forShare(),
+);
+
+export const createRulesReader = (): RulesReader => ({
+  rules: (tx, id) => rules.one(sqlOf(tx), { id }),
+  lockRules: (tx, id) => lockedRules.one(sqlOf(tx), { id }),
+});

@@ -3,8 +3,22 @@ import type { Json } from '../../lib/canonical-json.ts';
 import type { UserId } from '../../lib/ids.ts';
 import type { KeyRing } from '../../lib/key-ring.ts';
 import { sqlOf } from '../postgres/database.ts';
+import { defineInsert } from '../postgres/insert-many.ts';
 import { contentOf } from './chain-entries.ts';
 import { createEntryMacs } from './entry-macs.ts';
+
+const insertEntries = defineInsert('audit_entries', {
+  workspace_id: 'text',
+  at: 'timestamptz',
+  actor_kind: 'text',
+  actor_id: 'text',
+  user_id: 'text',
+  action: 'text',
+  subject: 'text',
+  data: 'jsonb',
+  mac: 'text',
+  mac_key_id: 'text',
+});
 
 /** `onWrite` wakes the sealer once the entry is committed. Subscribers run in the transaction, one after the other. */
 export function createAuditLog(
@@ -23,7 +37,7 @@ export function createAuditLog(
         const content = contentOf({ ...columns, data: JSON.parse(data) as { [key: string]: Json } });
         return { ...columns, data, ...macs.columnsOf(content) };
       });
-      const ids = await sqlOf(tx).insertInto('audit_entries').values(rows).returning('id').execute();
+      const { rows: ids } = await sqlOf(tx).executeQuery(insertEntries(rows));
       tx.afterCommit(onWrite);
       const written = records.map((record, index) => ({ ...record, id: ids[index]?.id ?? '' }));
       for (const handle of subscribers) await handle(tx, written);

@@ -6,8 +6,8 @@ import { sql as raw } from 'kysely';
 import { rulesOf } from '../../domain/events/catalogue.ts';
 import type { EventLog } from '../../domain/events/ports.ts';
 import { newId } from '../../lib/ids.ts';
-import { send, sqlOf } from '../postgres/database.ts';
-import { prepared } from '../postgres/prepared.ts';
+import { send } from '../postgres/database.ts';
+import { defineStatement } from '../postgres/statement.ts';
 
 const instant = (column: string) =>
   raw`to_char(${raw.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -17,31 +17,49 @@ const postFacts = raw`jsonb_build_object('post_id', p.id::text, 'platform', p.pl
   'idea_id', p.idea_id, 'campaign_id', p.campaign_id, 'amends', p.amends_post_id::text, 'app_id', p.app_id, 'state', p.state,
   'revision', r.number, 'digest', r.digest, 'publish_at', ${instant('p.publish_at')}, 'permalink', p.permalink)`;
 
+interface NewRows {
+  readonly ids: string[];
+  readonly workspaces: string[];
+  readonly types: string[];
+  readonly times: Date[];
+  readonly kinds: string[];
+  readonly resources: string[];
+  readonly posts: (string | null)[];
+  readonly data: string[];
+  readonly entries: (string | null)[];
+}
+
+const insertEvents = defineStatement<NewRows>()(
+  (_sql, given) => raw`
+    insert into event_log (id, workspace_id, type, at, resource, data, audit_entry_id)
+    select e.id, e.workspace_id, e.type, e.at, e.kind || ':' || e.resource_id,
+      case when p.id is null then e.data::jsonb else ${postFacts} || e.data::jsonb end, e.audit_entry_id
+    from unnest(${given('ids')}::text[], ${given('workspaces')}::text[], ${given('types')}::text[],
+      ${given('times')}::timestamptz[], ${given('kinds')}::text[], ${given('resources')}::text[],
+      ${given('posts')}::bigint[], ${given('data')}::text[], ${given('entries')}::bigint[]
+    ) with ordinality as e (id, workspace_id, type, at, kind, resource_id, post_id, data, audit_entry_id, place)
+    left join posts p on p.id = e.post_id and p.workspace_id = e.workspace_id
+    left join post_revisions r on r.post_id = p.id and r.number = p.current_revision
+    order by e.place`,
+);
+
 /** `onWrite` wakes the sequencer once the events are committed. */
 export const createEventLog = (onWrite: () => void): EventLog => ({
   async write(tx, ...events) {
     if (events.length === 0) return;
     const kinds = events.map(({ type }) => rulesOf(type).resource);
-    const postIds = events.map(({ resourceId }, index) => (kinds[index] === 'post' ? resourceId : null));
-    const insert = raw`${prepared}
-      insert into event_log (id, workspace_id, type, at, resource, data, audit_entry_id)
-      select e.id, e.workspace_id, e.type, e.at, e.kind || ':' || e.resource_id,
-        case when p.id is null then e.data::jsonb else ${postFacts} || e.data::jsonb end, e.audit_entry_id
-      from unnest(
-        ${events.map(({ at }) => newId('evt', at.getTime()))}::text[],
-        ${events.map(({ workspaceId }) => workspaceId)}::text[],
-        ${events.map(({ type }) => type)}::text[],
-        ${events.map(({ at }) => at)}::timestamptz[],
-        ${kinds}::text[],
-        ${events.map(({ resourceId }) => resourceId)}::text[],
-        ${postIds}::bigint[],
-        ${events.map(({ data }) => JSON.stringify(data))}::text[],
-        ${events.map(({ auditEntryId }) => auditEntryId)}::bigint[]
-      ) with ordinality as e (id, workspace_id, type, at, kind, resource_id, post_id, data, audit_entry_id, place)
-      left join posts p on p.id = e.post_id and p.workspace_id = e.workspace_id
-      left join post_revisions r on r.post_id = p.id and r.number = p.current_revision
-      order by e.place`;
-    send(tx, insert.compile(sqlOf(tx)));
+    const insert = insertEvents.with({
+      ids: events.map(({ at }) => newId('evt', at.getTime())),
+      workspaces: events.map(({ workspaceId }) => workspaceId),
+      types: events.map(({ type }) => type),
+      times: events.map(({ at }) => at),
+      kinds,
+      resources: events.map(({ resourceId }) => resourceId),
+      posts: events.map(({ resourceId }, index) => (kinds[index] === 'post' ? resourceId : null)),
+      data: events.map(({ data }) => JSON.stringify(data)),
+      entries: events.map(({ auditEntryId }) => auditEntryId),
+    });
+    send(tx, insert);
     tx.afterCommit(onWrite);
   },
 });

@@ -14,7 +14,8 @@ import type {
 import { later, seconds } from '../../lib/clock.ts';
 import type { SessionId, WorkspaceId } from '../../lib/ids.ts';
 import type { Logger } from '../../lib/logger.ts';
-import { type DatabaseHandle, type OpenDatabase, send, sqlOf } from '../postgres/database.ts';
+import { type DatabaseHandle, type OpenDatabase, send } from '../postgres/database.ts';
+import { defineInsert } from '../postgres/insert-many.ts';
 import type { NotificationTables } from '../schema/notification-schema.ts';
 
 export const liveChannel = 'signoff_live';
@@ -24,6 +25,13 @@ const maxEventsPerSignal = 20;
 /** Longer than a change takes from writing its event to its commit. */
 const overlapMs = seconds(30);
 const maxCatchUp = 500;
+
+const insertEvents = defineInsert('events', {
+  workspace_id: 'text',
+  kind: 'text',
+  subject: 'text',
+  user_id: 'text',
+});
 
 export interface LiveSender extends LiveEvents, PresenceSignals {
   /** Closes every stream that follows with this session, in every process. */
@@ -35,18 +43,13 @@ export function createLiveEvents({ pool }: Pick<OpenDatabase, 'pool'>, log: Logg
   return {
     async publish(tx, ...events) {
       if (events.length === 0) return;
-      const insert = sqlOf(tx)
-        .insertInto('events')
-        .values(
-          events.map(({ workspaceId, kind, subject, userId }) => ({
-            workspace_id: workspaceId,
-            kind,
-            subject,
-            user_id: userId,
-          })),
-        )
-        .returning('id');
-      const inserted = send(tx, insert.compile());
+      const rows = events.map(({ workspaceId, kind, subject, userId }) => ({
+        workspace_id: workspaceId,
+        kind,
+        subject,
+        user_id: userId,
+      }));
+      const inserted = send(tx, insertEvents(rows));
       tx.afterCommit(async () => {
         for (const [index, { id }] of (await inserted).rows.entries()) {
           const event = events[index];

@@ -1,12 +1,33 @@
-import { sql as raw } from 'kysely';
+import { type Insertable, sql as raw } from 'kysely';
 import { type Origin, originOf } from '../../domain/origins/origin.ts';
 import type { GeneratedTexts, OriginStore } from '../../domain/origins/ports.ts';
+import type { WorkspaceId } from '../../lib/ids.ts';
 import { type DatabaseHandle, send, sqlOf } from '../postgres/database.ts';
+import { defineStatement } from '../postgres/statement.ts';
+import type { Database } from '../schema/schema.ts';
 
 /** More of the same words come from the same generators. */
 const maxTexts = 50;
 
 const columnsOf = (origin: Origin) => ({ origin: JSON.stringify(origin), kinds: [...originOf(origin)] });
+
+const saveOrigin = defineStatement<Insertable<Database['post_origins']>>()((sql, given) => {
+  const columns = { origin: given('origin'), kinds: given('kinds') };
+  return sql
+    .insertInto('post_origins')
+    .values({ workspace_id: given('workspace_id'), post_id: given('post_id'), ...columns })
+    .onConflict((conflict) => conflict.column('post_id').doUpdateSet(columns));
+});
+
+const textsWith = defineStatement<{ workspaceId: WorkspaceId; phrases: string[] }>()((sql, given) =>
+  sql
+    .selectFrom('generated_texts')
+    .select(['kind', 'name', 'user_id', 'phrases'])
+    .where('workspace_id', '=', given('workspaceId'))
+    .where(raw<boolean>`phrases && ${given('phrases')}::bigint[]`)
+    .orderBy('id', 'desc')
+    .limit(maxTexts),
+);
 
 export const createOriginStore = (): OriginStore => ({
   async find(tx, id) {
@@ -19,12 +40,7 @@ export const createOriginStore = (): OriginStore => ({
   },
 
   async save(tx, { id, workspaceId }, origin) {
-    const columns = columnsOf(origin);
-    const save = sqlOf(tx)
-      .insertInto('post_origins')
-      .values({ workspace_id: workspaceId, post_id: id, ...columns })
-      .onConflict((conflict) => conflict.column('post_id').doUpdateSet(columns));
-    send(tx, save.compile());
+    send(tx, saveOrigin.with({ workspace_id: workspaceId, post_id: id, ...columnsOf(origin) }));
   },
 
   async copy(tx, from, { id, workspaceId }) {
@@ -44,14 +60,7 @@ export const createOriginStore = (): OriginStore => ({
 
   async generatedWith(tx, workspaceId, phrases) {
     if (phrases.length === 0) return [];
-    const rows = await sqlOf(tx)
-      .selectFrom('generated_texts')
-      .select(['kind', 'name', 'user_id', 'phrases'])
-      .where('workspace_id', '=', workspaceId)
-      .where(raw<boolean>`phrases && ${[...phrases]}::bigint[]`)
-      .orderBy('id', 'desc')
-      .limit(maxTexts)
-      .execute();
+    const rows = await textsWith.rows(sqlOf(tx), { workspaceId, phrases: [...phrases] });
     return rows.map(({ kind, name, user_id, phrases: own }) => ({
       source: { kind, name, user: user_id },
       phrases: new Set(own),

@@ -11,6 +11,7 @@ import { queryOf, sqlOn } from './one-connection.ts';
 import { OpenTx, type Sql } from './open-tx.ts';
 import { namePrepared } from './prepared.ts';
 import { runRequestTransaction } from './request-transaction.ts';
+import { sendTogether } from './send-together.ts';
 import { runTransaction } from './transaction.ts';
 import { showingPool, type VisibleRows } from './visible-rows.ts';
 
@@ -66,6 +67,7 @@ export function openDatabase(
     created.on('connect', (client) => {
       client.on('error', (error) => log.debug({ error }, 'a database connection ended'));
       endSilentConnection(client, silenceMs);
+      sendTogether(client);
       namePrepared(client);
     });
     created.on('error', (error) => log.warn({ error }, 'a database connection was lost'));

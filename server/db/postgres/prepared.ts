@@ -10,7 +10,7 @@ import { createHash } from 'node:crypto';
 import { sql as raw } from 'kysely';
 import type { PoolClient } from 'pg';
 
-const mark = '/* prepared */';
+export const mark = '/* prepared */';
 export const prepared = raw.raw(mark);
 
 /** "cached plan must not change result type" */

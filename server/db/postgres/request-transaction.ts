@@ -12,7 +12,7 @@ import type { Transact } from '../../domain/tx.ts';
 import type { DatabaseHandle } from './database.ts';
 import { poolOf, type Query, queryOf, sqlOn } from './one-connection.ts';
 import { OpenTx, type SendStatement, type Sql } from './open-tx.ts';
-import { showRowsHere, type VisibleRows } from './visible-rows.ts';
+import { showRows, type VisibleRows } from './visible-rows.ts';
 
 const notAwaited = 'the transaction is finished: something was not awaited';
 
@@ -69,7 +69,7 @@ export async function runRequestTransaction<Result>(
   };
 
   try {
-    await Promise.all([query('begin'), showRowsHere(connection, visible)]);
+    await Promise.all([showRows(connection, visible), query('begin')]);
     const result = await work({
       pool: poolOf(guardedQuery),
       sql,

@@ -9,7 +9,7 @@ import type { Pool } from 'pg';
 import type { Tx } from '../../domain/tx.ts';
 import { type Query, queryOf, sqlOn } from './one-connection.ts';
 import { OpenTx, type SendStatement } from './open-tx.ts';
-import { showRowsHere, type VisibleRows } from './visible-rows.ts';
+import { showRows, type VisibleRows } from './visible-rows.ts';
 
 const ended = 'the transaction is finished: something was not awaited';
 
@@ -38,7 +38,7 @@ export async function runTransaction<Result>(
   let lost: Error | undefined;
   let committed = false;
   try {
-    const beginning = Promise.all([query('begin'), showRowsHere(client, visible)]);
+    const beginning = Promise.all([showRows(client, visible), query('begin')]);
     beginning.catch(() => undefined);
     const result = await work(tx);
     await beginning;

@@ -14,6 +14,7 @@ export type VisibleRows = WorkspaceId | 'all';
 /** What each connection sees now, so that it is changed only when something else is wanted. */
 const visibleTo = new WeakMap<PoolClient, VisibleRows>();
 
+/** What is sent after it need not wait for its answer, but believes nothing it reads before that. */
 export async function showRows(client: PoolClient, visible: VisibleRows): Promise<void> {
   if (visibleTo.get(client) === visible) return;
   visibleTo.delete(client);
@@ -23,16 +24,6 @@ export async function showRows(client: PoolClient, visible: VisibleRows): Promis
     values: [visible === 'all' ? '*' : visible],
   });
   visibleTo.set(client, visible);
-}
-
-/** The same for the transaction that has just begun on it, and no longer: what follows need not wait for the answer. */
-export async function showRowsHere(client: PoolClient, visible: VisibleRows): Promise<void> {
-  if (visibleTo.get(client) === visible) return;
-  await client.query({
-    name: 'show-rows-here',
-    text: `select set_config('signoff.workspace', $1, true)`,
-    values: [visible === 'all' ? '*' : visible],
-  });
 }
 
 /** The same pool, each of whose connections sees these rows while it is used. */

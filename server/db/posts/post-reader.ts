@@ -295,11 +295,7 @@ function ordered(query: Query, { order, after }: PostFilter): Query {
 }
 
 /** What is asked for by the post's number alone is asked for at once, whether there is such a post or not. */
-async function readDetail(
-  sql: Sql,
-  workspaceId: WorkspaceId,
-  id: PostId,
-): Promise<PostDetail | undefined> {
+async function readDetail(sql: Sql, workspaceId: WorkspaceId, id: PostId): Promise<PostDetail | undefined> {
   const [row, media, pauses, approvals, amendments, firstComment, attempts, comments, history] =
     await Promise.all([
       selectRecords(sql, workspaceId).modifyFront(prepared).where('p.id', '=', id).executeTakeFirst(),

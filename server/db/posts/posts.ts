@@ -1,11 +1,12 @@
-import { sql as raw, type SelectQueryBuilder } from 'kysely';
+import { type Insertable, sql as raw, type SelectQueryBuilder } from 'kysely';
 import type { Post, PostChanges, PostMedia, PostStore, Revision } from '../../domain/post-model/ports.ts';
 import type { Tx } from '../../domain/tx.ts';
 import { notFound } from '../../errors.ts';
-import type { PostId, WorkspaceId } from '../../lib/ids.ts';
+import type { IdeaId, PostId, WorkspaceId } from '../../lib/ids.ts';
 import { mediaOf } from '../media/media.ts';
 import { type DatabaseHandle, type Sql, send, sqlOf } from '../postgres/database.ts';
 import { prepared } from '../postgres/prepared.ts';
+import { defineStatement, givenRow } from '../postgres/statement.ts';
 import { readCountdown } from '../schema/countdown-json.ts';
 import type { Database } from '../schema/schema.ts';
 
@@ -100,6 +101,31 @@ const scheduleColumns = (schedule: Post['schedule']) => ({
   timed_by: schedule?.timedBy ?? ('wall' as const),
 });
 
+/** Posts of the same idea share it. */
+const insertIdea = defineStatement<{ id: IdeaId; workspace_id: WorkspaceId; created_at: Date }>()(
+  (sql, given) =>
+    sql
+      .insertInto('ideas')
+      .values({
+        id: given('id'),
+        workspace_id: given('workspace_id'),
+        created_at: given('created_at'),
+      })
+      .onConflict((conflict) => conflict.column('id').doNothing()),
+);
+
+const draftColumns = [
+  ...(['id', 'workspace_id', 'amends_post_id', 'campaign_id', 'idea_id', 'platform', 'account_id'] as const),
+  ...(['state', 'caption', 'options', 'edit_number', 'current_revision', 'author_id', 'from_app'] as const),
+  ...(['last_editor_id', 'publish_at', 'wall_time', 'time_zone', 'timed_by'] as const),
+  ...(['created_at', 'updated_at'] as const),
+];
+type DraftRow = Pick<Insertable<Database['posts']>, (typeof draftColumns)[number]>;
+
+const insertPost = defineStatement<DraftRow>()((sql, given) =>
+  sql.insertInto('posts').values(givenRow(draftColumns, given)),
+);
+
 function addMedia(tx: Tx, post: Pick<Post, 'id' | 'workspaceId'>, media: readonly PostMedia[]): void {
   if (media.length === 0) return;
   const insert = sqlOf(tx)
@@ -133,13 +159,13 @@ export function createPostStore(database: DatabaseHandle): PostStore {
     setMedia,
 
     async insert(tx, post) {
-      const insertIdea = sqlOf(tx)
-        .insertInto('ideas')
-        .values({ id: post.ideaId, workspace_id: post.workspaceId, created_at: post.createdAt })
-        .onConflict((conflict) => conflict.column('id').doNothing());
-      const insertPost = sqlOf(tx)
-        .insertInto('posts')
-        .values({
+      send(
+        tx,
+        insertIdea.with({ id: post.ideaId, workspace_id: post.workspaceId, created_at: post.createdAt }),
+      );
+      send(
+        tx,
+        insertPost.with({
           id: post.id,
           workspace_id: post.workspaceId,
           amends_post_id: post.amendsPostId,
@@ -156,12 +182,10 @@ export function createPostStore(database: DatabaseHandle): PostStore {
           from_app: post.fromApp,
           last_editor_id: post.lastEditorId,
           ...scheduleColumns(post.schedule),
-          trouble: null,
           created_at: post.createdAt,
           updated_at: post.updatedAt,
-        });
-      send(tx, insertIdea.compile());
-      send(tx, insertPost.compile());
+        }),
+      );
       addMedia(tx, post, post.media);
     },
 
