@@ -4,6 +4,7 @@
  * processes lives, which also prevents a second start from another container.
  */
 import type { ChildProcess } from 'node:child_process';
+import { totalmem } from 'node:os';
 import { createInterface } from 'node:readline';
 import type { Binaries } from './binaries.ts';
 import { EmbeddedPostgresError } from './errors.ts';
@@ -122,16 +123,27 @@ const nonDurableSettings = {
   max_connections: 400,
 };
 
+/**
+ * A sixteenth of what the machine or the container has. PostgreSQL's usual quarter is for a machine of its own;
+ * here the system's file cache and Signoff want the rest.
+ */
+function sharedBuffersMb(): number {
+  const bytes = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
+  return Math.min(512, Math.max(64, Math.floor(bytes / 16 / 2 ** 20)));
+}
+
 function commandFor({ cluster, user, binaries, port, durable }: PostmasterPlan): string[] {
   const settings = {
     port,
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     max_connections: 100,
-    shared_buffers: '64MB',
+    shared_buffers: `${durable ? sharedBuffersMb() : 64}MB`,
     max_wal_size: '512MB',
     // Many small queries on a small machine; parallel ones also need more /dev/shm than containers have.
     max_parallel_workers_per_gather: 0,
+    // Compiling a statement takes longer than any of ours runs.
+    jit: 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_line_prefix: '',

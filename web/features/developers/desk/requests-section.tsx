@@ -24,7 +24,8 @@ export function RequestsSection({ app, zone }: AppSectionProps) {
   const [isHeld, setHeld] = useState(false);
   const [top, isScrolledPast] = useScrolledPast();
   const query = useInfiniteQuery(callsQuery(app.id, filter));
-  const isPaused = isHeld || isScrolledPast || search.request !== undefined;
+  const isReading = isScrolledPast || search.request !== undefined;
+  const isPaused = isHeld || isReading;
   const live = useLiveCalls(app.id, filter, isPaused);
   const calls = query.data?.pages.flatMap(({ data }) => data) ?? [];
   const opened = search.request;
@@ -34,16 +35,18 @@ export function RequestsSection({ app, zone }: AppSectionProps) {
       title={t('Requests')}
       aside={
         <div className="flex flex-wrap items-center gap-2">
-          <LiveState live={live} isPaused={isPaused} />
-          <button
-            type="button"
-            className="btn btn-sm btn-quiet"
-            aria-pressed={isHeld}
-            onClick={() => setHeld(!isHeld)}
-          >
-            <Icon of={isHeld ? Play : Pause} size={15} />
-            {isHeld ? t('Go on', {}, 'log') : t('Pause', {}, 'log')}
-          </button>
+          <LiveState live={live} isHeld={isHeld} isReading={isReading} />
+          {isReading && !isHeld ? null : (
+            <button
+              type="button"
+              className="btn btn-sm btn-quiet"
+              aria-pressed={isHeld}
+              onClick={() => setHeld(!isHeld)}
+            >
+              <Icon of={isHeld ? Play : Pause} size={15} />
+              {isHeld ? t('Go on', {}, 'log') : t('Pause', {}, 'log')}
+            </button>
+          )}
         </div>
       }
     >
@@ -97,14 +100,19 @@ function useScrolledPast(): [(element: HTMLElement | null) => (() => void) | und
   return [observe, isPast];
 }
 
-function LiveState({ live, isPaused }: { live: LiveCalls; isPaused: boolean }) {
+function LiveState({ live, isHeld, isReading }: { live: LiveCalls; isHeld: boolean; isReading: boolean }) {
   if (live.waiting > 0)
     return (
       <button type="button" className="btn btn-sm" onClick={live.showWaiting}>
         {t('{count, plural, one {# new} other {# new}}', { count: live.waiting })}
       </button>
     );
-  if (isPaused) return <span className="text-sm font-semibold text-fg-2">{t('Paused', {}, 'log')}</span>;
+  if (isHeld || isReading)
+    return (
+      <span className="text-sm font-semibold text-fg-2">
+        {isHeld ? t('Paused', {}, 'log') : t('Paused while you read', {}, 'log')}
+      </span>
+    );
   return live.isLive ? (
     <span className="inline-flex items-center gap-[7px] text-sm font-semibold">
       <i aria-hidden className="size-2 animate-pulse bg-fg motion-reduce:animate-none" />
