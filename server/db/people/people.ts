@@ -11,6 +11,7 @@ import type {
 } from '../../domain/people/ports.ts';
 import type { UserId, WorkspaceId } from '../../lib/ids.ts';
 import { type DatabaseHandle, sqlOf } from '../postgres/database.ts';
+import { prepared } from '../postgres/prepared.ts';
 import { joinedText, type RowMacs, type StoredMac } from '../postgres/row-macs.ts';
 import type { Database } from '../schema/schema.ts';
 import { createFindToken } from './find-token.ts';
@@ -94,6 +95,7 @@ export function createPeopleStore({ sql }: DatabaseHandle, macs: RowMacs): Peopl
     async find(userId) {
       const row = await sql
         .selectFrom('users')
+        .modifyFront(prepared)
         .select(personColumns)
         .where('id', '=', userId)
         .executeTakeFirst();

@@ -141,7 +141,7 @@ export function createPostReader({ sql, readTogether }: DatabaseHandle): PostRea
     list: (workspaceId, filter) =>
       readTogether(async (together) => {
         const [rows, pauses] = await Promise.all([
-          ordered(filtered(selectRecords(together, workspaceId), filter), filter)
+          named(ordered(filtered(selectRecords(together, workspaceId), filter), filter), filter)
             .limit(filter.limit)
             .execute(),
           pausesIn(together, workspaceId),
@@ -199,6 +199,10 @@ export function createPostReader({ sql, readTogether }: DatabaseHandle): PostRea
 }
 
 type Query = ReturnType<typeof selectRecords>;
+
+/** A search has a condition for each word, so its texts are too many to keep the plan of each. */
+const named = (query: Query, { search }: PostFilter): Query =>
+  search === undefined ? query.modifyFront(prepared) : query;
 
 function filtered(query: Query, filter: PostFilter): Query {
   const where = filter.oneOfIdea ? conditionsOfIdea(filter) : conditions('p', filter);
@@ -338,6 +342,7 @@ async function draftOriginOf(sql: Sql, post: PostRecord['post']): Promise<PostDe
   const files = JSON.stringify({ files: filesOf(post) });
   const row = await sql
     .selectFrom('post_origins as o')
+    .modifyFront(prepared)
     .select(namedOrigin(raw`o.origin || ${files}::jsonb`).as('named'))
     .where('o.post_id', '=', post.id)
     .executeTakeFirst();
