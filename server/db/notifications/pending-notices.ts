@@ -7,7 +7,8 @@ import type { UserId, WorkspaceId } from '../../lib/ids.ts';
 import { type DatabaseHandle, send, sqlOf } from '../postgres/database.ts';
 import { defineStatement } from '../postgres/statement.ts';
 
-const takeKey = 7_331_014;
+/** Who holds this advisory lock writes notices; nobody else does meanwhile. */
+export const noticeWriterKey = 7_331_014;
 
 const insertPending = defineStatement<{ readonly ids: string[]; readonly workspaces: string[] }>()(
   (_sql, given) => raw`
@@ -68,7 +69,7 @@ interface ChangeRow {
 
 async function takeWhere(tx: Tx, condition: RawBuilder<unknown>): Promise<readonly PendingChange[]> {
   const sql = sqlOf(tx);
-  await raw`select pg_advisory_xact_lock(${takeKey})`.execute(sql); // guard: one process at a time
+  await raw`select pg_advisory_xact_lock(${noticeWriterKey})`.execute(sql); // guard: one process at a time
   const { rows } = await raw<ChangeRow>`
     with taken as (delete from pending_notices where ${condition} returning audit_entry_id)
     select e.id, e.workspace_id, e.at, e.actor_kind, e.user_id, e.action, e.subject, e.data
