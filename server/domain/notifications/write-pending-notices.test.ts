@@ -198,13 +198,13 @@ test('several changes of one post that are told together say what each was, in t
     await approver.mustPost(`/v1/posts/${id}/comments`, { text: 'Then say where.' });
   });
   await writeNow();
-  const told = async (who: string) =>
+  const textsFor = async (who: string) =>
     (await noticesAbout(id, who)).map(({ body, read }) => [/“(.+)”/.exec(body.text)?.[1], read]);
-  assert.deepEqual(await told(owner.userId), [
+  assert.deepEqual(await textsFor(owner.userId), [
     ['Is seven right?', true],
     ['Then say where.', false],
   ]);
-  assert.deepEqual(await told(approver.userId), [['It is.', true]]);
+  assert.deepEqual(await textsFor(approver.userId), [['It is.', true]]);
 });
 
 test('a review that is over before it was asked for is not asked for; of several, the last is', async () => {
