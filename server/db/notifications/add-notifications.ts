@@ -3,11 +3,33 @@ import { sql as raw } from 'kysely';
 import type { NewNotification } from '../../domain/notifications/ports.ts';
 import type { NotificationId } from '../../lib/ids.ts';
 import type { Sql } from '../postgres/database.ts';
+import { defineInsert } from '../postgres/insert-many.ts';
 
 interface AddedNotification {
   readonly id: NotificationId;
   readonly act: NotificationId;
 }
+
+const insertNotifications = defineInsert(
+  'notifications',
+  {
+    id: 'text',
+    workspace_id: 'text',
+    user_id: 'text',
+    kind: 'text',
+    subject: 'text',
+    cause_key: 'text',
+    title: 'jsonb',
+    body: 'jsonb',
+    link: 'text',
+    facts: 'jsonb',
+    in_app: 'boolean',
+    for_digest: 'boolean',
+    act: 'text',
+    created_at: 'timestamptz',
+  },
+  ['workspace_id', 'user_id', 'cause_key'],
+);
 
 export async function addNotifications(
   sql: Sql,
@@ -15,30 +37,27 @@ export async function addNotifications(
 ): Promise<readonly AddedNotification[]> {
   if (notifications.length === 0) return [];
   const rows = await withActs(sql, notifications);
-  if (rows.length === 0) return [];
-  return sql
-    .insertInto('notifications')
-    .values(
-      rows.map(({ act, ...one }) => ({
-        id: one.id,
-        workspace_id: one.workspaceId,
-        user_id: one.userId,
-        kind: one.kind,
-        subject: one.subject,
-        cause_key: one.causeKey,
-        title: one.title,
-        body: one.body,
-        link: one.link,
-        facts: one.facts && JSON.stringify(one.facts),
-        in_app: one.inApp,
-        for_digest: one.forDigest,
-        act,
-        created_at: one.createdAt,
-      })),
-    )
-    .onConflict((conflict) => conflict.columns(['workspace_id', 'user_id', 'cause_key']).doNothing())
-    .returning(['id', 'act'])
-    .execute();
+  const insert = insertNotifications(
+    rows.map((one) => ({
+      id: one.id,
+      workspace_id: one.workspaceId,
+      user_id: one.userId,
+      kind: one.kind,
+      subject: one.subject,
+      cause_key: one.causeKey,
+      title: one.title,
+      body: one.body,
+      link: one.link,
+      facts: one.facts && JSON.stringify(one.facts),
+      in_app: one.inApp,
+      for_digest: one.forDigest,
+      act: one.act,
+      created_at: one.createdAt,
+    })),
+  );
+  const { rows: inserted } = await sql.executeQuery(insert);
+  const ids = new Set(inserted.map(({ id }) => id));
+  return rows.filter(({ id }) => ids.has(id));
 }
 
 type WithAct = NewNotification & { readonly act: NotificationId };

@@ -3,6 +3,21 @@ import type { MailOutbox, MailQueue } from '../../domain/mail/ports.ts';
 import type { DigestStore, MailedNotice, NotificationStore } from '../../domain/notifications/ports.ts';
 import type { UserId } from '../../lib/ids.ts';
 import { type DatabaseHandle, sqlOf } from '../postgres/database.ts';
+import { defineInsert } from '../postgres/insert-many.ts';
+
+const insertMails = defineInsert('mails', {
+  id: 'text',
+  workspace_id: 'text',
+  user_id: 'text',
+  purpose: 'text',
+  recipient: 'text',
+  subject: 'text',
+  body_text: 'text',
+  body_html: 'text',
+  created_at: 'timestamptz',
+  try_at: 'timestamptz',
+  act: 'text',
+});
 
 export const createMailOutbox = (): MailOutbox => ({
   async add(tx, ...mails) {
@@ -20,7 +35,7 @@ export const createMailOutbox = (): MailOutbox => ({
       try_at: mail.tryAt ?? mail.createdAt,
       act: mail.act ?? null,
     }));
-    await sqlOf(tx).insertInto('mails').values(rows).execute();
+    await sqlOf(tx).executeQuery(insertMails(rows));
   },
 
   async replace(tx, act, { subject, text, html }) {

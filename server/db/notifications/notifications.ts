@@ -12,6 +12,7 @@ export function createNotificationStore({ sql }: DatabaseHandle): NotificationSt
     async recipients(tx, workspaceId) {
       const rows = await sqlOf(tx)
         .selectFrom('memberships as m')
+        .modifyFront(prepared)
         .innerJoin('users as u', 'u.id', 'm.user_id')
         .leftJoin('notification_settings as s', 's.user_id', 'm.user_id')
         .select([

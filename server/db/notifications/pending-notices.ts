@@ -50,7 +50,7 @@ export const createPendingNotices = ({ sql }: DatabaseHandle): PendingNotices =>
   async postpone(tx, id) {
     await sqlOf(tx)
       .updateTable('pending_notices')
-      .set({ try_at: raw<Date>`now() + interval '10 minutes'` })
+      .set({ try_at: raw<Date>`now() + interval '1 minute'` })
       .where('audit_entry_id', '=', id)
       .execute();
   },

@@ -65,7 +65,7 @@ export interface NewMail {
   readonly createdAt: Date;
 }
 
-/** Mails are stored in the transaction of the change they report; sending them is a separate concern. */
+/** Mails are stored in the transaction of what they report; sending them is a separate concern. */
 export interface MailOutbox {
   add(
     tx: Tx,
