@@ -196,6 +196,18 @@ export function createPostStore(database: DatabaseHandle): PostStore {
         selectPosts(database.sql).where('id', '=', id).where('workspace_id', '=', workspaceId),
       ),
 
+    async findAll(tx, ids) {
+      const sql = sqlOf(tx);
+      const [rows, media] = await Promise.all([
+        selectPosts(sql)
+          .modifyFront(prepared)
+          .where(raw<boolean>`id = any(${[...ids]}::bigint[])`)
+          .execute(),
+        mediaOfPosts(sql, ids),
+      ]);
+      return rows.map((row) => toPost(row, media.get(row.id) ?? []));
+    },
+
     async lock(tx, workspaceId: WorkspaceId, id) {
       const post = await onePost(sqlOf(tx), byId(tx, id).where('workspace_id', '=', workspaceId));
       if (!post) throw notFound('post');

@@ -26,9 +26,9 @@ import type { Mailer } from '../mail/ports.ts';
 import { createAddressLinks } from '../people/address-links.ts';
 import { confirmEmail } from '../people/confirm-email.ts';
 import { setEmail } from '../people/set-email.ts';
+import { deliverNotices } from './deliver-notices.ts';
 import type { NotificationKind } from './kinds.ts';
 import { messages } from './messages.ts';
-import { deliverNotice } from './notify.ts';
 import type { NoticeFacts } from './ports.ts';
 import { retryDelayMs, sendMails } from './send-mails.ts';
 import { lastDigestAt, writeDigests } from './write-digests.ts';
@@ -99,12 +99,10 @@ async function notify(
   };
   await transact(async (tx) => {
     const recipients = await notifications.recipients(tx, person.workspaceId);
-    await deliverNotice(
-      { ...deps, notifications },
-      tx,
-      { workspaceId: person.workspaceId, at: clock.now() },
-      { notice, recipients },
-    );
+    const { workspaceId } = person;
+    await deliverNotices({ ...deps, notifications }, tx, [
+      { notice, recipients, workspaceId, at: clock.now() },
+    ]);
   });
 }
 const unsent = () => createDeps().mails.unsent(10);
