@@ -13,6 +13,10 @@ export type PostRow = Awaited<ReturnType<ReturnType<typeof selectPosts>['execute
 
 export const selectPosts = (sql: Sql) => sql.selectFrom('posts').selectAll().where('deleted_at', 'is', null);
 
+const selectByIds = defineStatement<{ ids: readonly PostId[] }>()((sql, given) =>
+  selectPosts(sql).where(raw<boolean>`id = any(${given('ids')}::bigint[])`),
+);
+
 export function toPost(row: PostRow, media: readonly PostMedia[]): Post {
   return {
     id: row.id,
@@ -198,13 +202,7 @@ export function createPostStore(database: DatabaseHandle): PostStore {
 
     async findAll(tx, ids) {
       const sql = sqlOf(tx);
-      const [rows, media] = await Promise.all([
-        selectPosts(sql)
-          .modifyFront(prepared)
-          .where(raw<boolean>`id = any(${[...ids]}::bigint[])`)
-          .execute(),
-        mediaOfPosts(sql, ids),
-      ]);
+      const [rows, media] = await Promise.all([selectByIds.rows(sql, { ids }), mediaOfPosts(sql, ids)]);
       return rows.map((row) => toPost(row, media.get(row.id) ?? []));
     },
 

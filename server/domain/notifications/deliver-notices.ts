@@ -3,12 +3,12 @@ import { later, minutes, seconds } from '../../lib/clock.ts';
 import { type NotificationId, newId, type WorkspaceId } from '../../lib/ids.ts';
 import type { LiveEvents } from '../live/ports.ts';
 import type { FindLanguage, MailOutbox } from '../mail/ports.ts';
-import { type RenderedMail, renderActMail, renderNoticeMail } from '../mail/render-mail.ts';
+import { maxListed, type RenderedMail, renderActMail, renderNoticeMail } from '../mail/render-mail.ts';
 import type { Tx } from '../tx.ts';
 import type { AddressedNotice } from './create-notices.ts';
 import { describeAct } from './describe-notice.ts';
 import { defaultSettings, type NotificationKind } from './kinds.ts';
-import type { MailedNotice, NewNotification, NotificationStore, Recipient } from './ports.ts';
+import type { MailedNotices, NewNotification, NotificationStore, Recipient } from './ports.ts';
 
 export interface DeliverDeps {
   readonly notifications: NotificationStore;
@@ -93,13 +93,12 @@ function draftFor(reader: Recipient, { notice, workspaceId, at }: DatedNotice): 
 async function mailNotices(deps: DeliverDeps, tx: Tx, delivered: readonly Delivered[]): Promise<void> {
   const acts = [...Map.groupBy(delivered, ({ act }) => act).values()] as unknown as readonly DeliveredAct[];
   const continued = acts.filter(([{ act, row }]) => act !== row.id);
-  const unread = await deps.notifications.ofActs(
+  const unread = await deps.notifications.unreadOfActs(
     tx,
     continued.map(([{ act }]) => act),
+    maxListed,
   );
-  const isJoined = await Promise.all(
-    acts.map((act) => joinMail(deps, tx, act, unread.get(act[0].act) ?? [])),
-  );
+  const isJoined = await Promise.all(acts.map((act) => joinMail(deps, tx, act, unread.get(act[0].act))));
   await deps.outbox.add(tx, ...acts.filter((_, index) => !isJoined[index]).map((act) => newMail(deps, act)));
 }
 
@@ -108,9 +107,9 @@ async function joinMail(
   deps: DeliverDeps,
   tx: Tx,
   [first]: DeliveredAct,
-  unread: readonly MailedNotice[],
+  unread: MailedNotices | undefined,
 ): Promise<boolean> {
-  if (first.act === first.row.id) return false;
+  if (first.act === first.row.id || unread === undefined) return false;
   return deps.outbox.replace(tx, first.act, renderMail(deps, first, unread));
 }
 
@@ -123,11 +122,7 @@ function newMail(deps: DeliverDeps, act: DeliveredAct) {
     userId,
     purpose: 'notification' as const,
     recipient: first.reader.confirmedEmail ?? '',
-    ...renderMail(
-      deps,
-      first,
-      act.map(({ row }) => row),
-    ),
+    ...renderMail(deps, first, { count: act.length, listed: act.map(({ row }) => row) }),
     createdAt,
     ...(oftenInARow.includes(kind) ? { act: first.act, tryAt: later(createdAt, mailWaitMs) } : {}),
   };
@@ -136,9 +131,11 @@ function newMail(deps: DeliverDeps, act: DeliveredAct) {
 function renderMail(
   { baseUrl, languages }: DeliverDeps,
   { reader, row }: Delivered,
-  notices: readonly MailedNotice[],
+  { count, listed }: MailedNotices,
 ): RenderedMail {
   const head = { baseUrl, language: languages(reader.language) };
-  const title = notices.length > 1 ? describeAct(row.kind, row.facts, notices.length) : null;
-  return title === null ? renderNoticeMail(notices[0] ?? row, head) : renderActMail(title, notices, head);
+  const title = count > 1 ? describeAct(row.kind, row.facts, count) : null;
+  return title === null
+    ? renderNoticeMail(listed[0] ?? row, head)
+    : renderActMail(title, listed, count, head);
 }

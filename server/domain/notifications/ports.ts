@@ -161,11 +161,12 @@ export interface NotificationStore {
     tx: Tx,
     notifications: readonly NewNotification[],
   ): Promise<readonly { readonly id: NotificationId; readonly act: NotificationId }[]>;
-  /** The unread notices of each of these acts, oldest first. */
-  ofActs(
+  /** How many notices of each of these acts are unread, and the oldest of them. */
+  unreadOfActs(
     tx: Tx,
     acts: readonly NotificationId[],
-  ): Promise<ReadonlyMap<NotificationId, readonly MailedNotice[]>>;
+    limit: number,
+  ): Promise<ReadonlyMap<NotificationId, MailedNotices>>;
   /** One for each act, newest first; `before` is the id of the last one seen. */
   list(
     whose: NotificationOwner,
@@ -196,6 +197,12 @@ export interface NotificationStore {
 
 /** What a mail says of a notice. */
 export type MailedNotice = Pick<Notice, 'title' | 'body' | 'link'>;
+
+/** A mail lists some of them, and says how many more there are. */
+export interface MailedNotices {
+  readonly count: number;
+  readonly listed: readonly MailedNotice[];
+}
 
 /** Those about a subject, and when they ended. */
 export interface NoticesAbout {
