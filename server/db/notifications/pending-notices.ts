@@ -27,14 +27,9 @@ export const createPendingNotices = ({ sql }: DatabaseHandle): PendingNotices =>
     send(tx, insert);
   },
 
-  take: (tx, limit) =>
-    takeWhere(
-      tx,
-      raw`audit_entry_id in (select audit_entry_id from pending_notices where ${isDue}
-        order by audit_entry_id limit ${limit} for update skip locked)`,
-    ),
+  take: (tx, limit) => takeWhere(tx, raw`where ${isDue} order by audit_entry_id limit ${limit}`),
 
-  takeOne: (tx, id) => takeWhere(tx, raw`audit_entry_id = ${id}`),
+  takeOne: (tx, id) => takeWhere(tx, raw`where audit_entry_id = ${id}`),
 
   async listDue(limit) {
     const rows = await sql
@@ -67,11 +62,13 @@ interface ChangeRow {
   readonly data: { readonly [key: string]: Json };
 }
 
-async function takeWhere(tx: Tx, condition: RawBuilder<unknown>): Promise<readonly PendingChange[]> {
+async function takeWhere(tx: Tx, which: RawBuilder<unknown>): Promise<readonly PendingChange[]> {
   const sql = sqlOf(tx);
   await raw`select pg_advisory_xact_lock(${noticeWriterKey})`.execute(sql); // guard: one process at a time
   const { rows } = await raw<ChangeRow>`
-    with taken as (delete from pending_notices where ${condition} returning audit_entry_id)
+    with due as materialized (select audit_entry_id from pending_notices ${which} for update skip locked),
+      taken as (delete from pending_notices p using due where p.audit_entry_id = due.audit_entry_id
+        returning p.audit_entry_id)
     select e.id, e.workspace_id, e.at, e.actor_kind, e.user_id, e.action, e.subject, e.data
     from taken t join audit_entries e on e.id = t.audit_entry_id order by e.id`.execute(sql);
   return rows.map(({ workspace_id: workspaceId, actor_kind: kind, user_id: userId, ...row }) => ({
