@@ -64,7 +64,7 @@ interface ChangeRow {
 
 async function takeWhere(tx: Tx, which: RawBuilder<unknown>): Promise<readonly PendingChange[]> {
   const sql = sqlOf(tx);
-  await raw`select pg_advisory_xact_lock(${noticeWriterKey})`.execute(sql); // guard: one process at a time
+  await raw`select pg_advisory_xact_lock(${noticeWriterKey})`.execute(sql);
   const { rows } = await raw<ChangeRow>`
     with due as materialized (select audit_entry_id from pending_notices ${which} for update skip locked),
       taken as (delete from pending_notices p using due where p.audit_entry_id = due.audit_entry_id
