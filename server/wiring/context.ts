@@ -3,7 +3,7 @@
 import { createApprovalSealing } from '../db/audit/approval-sealing.ts';
 import { createDueStore } from '../db/publishing/due.ts';
 import { createAnswerStore } from '../db/requests/stored-answers.ts';
-import { awaitsReview } from '../domain/approvals/review-queue.ts';
+import { findAwaitingReview } from '../domain/approvals/review-queue.ts';
 import { sealApprovals } from '../domain/publishing/seal-approvals.ts';
 import { createRateLimiter } from '../http/pipeline/rate-limit.ts';
 import { showResource } from '../http/webhooks/show-resource.ts';
@@ -32,11 +32,10 @@ const maxKeptWorkspaces = 1_000;
 
 export async function createContext(input: ContextInput) {
   await using opening = new AsyncDisposableStack();
-  // Notifying of a program's draft needs the deps, which are created below, before any notification can be sent.
-  const resources = await openResources(input, (...post) => awaitsReview(deps.posts, ...post), opening);
+  const resources = await openResources(input, opening);
   const { config, log, clock, database, keys, queue, metrics, budgets, permits, tokens, send, random } =
     resources;
-  const deps: Deps = createDeps(resources, database);
+  const deps = createDeps(resources, database);
   const { media, people, apps, accountMaintenance } = deps;
   const depsOfWorkspace = keepNewest(maxKeptWorkspaces, (id: WorkspaceId) =>
     createDeps(resources, database.forWorkspace(id)),
@@ -50,6 +49,9 @@ export async function createContext(input: ContextInput) {
   );
   // Before anything is sent, and before new entries are sealed.
   await sealApprovals({ ...publishing, sealing: createApprovalSealing(database, keys) });
+  const noticeWriter = opening.use(
+    resources.notifications.startWriting((...drafts) => findAwaitingReview(deps.posts, ...drafts)),
+  );
   const { oidcRecords, authorizationServer } = createOauth({
     config,
     database,
@@ -72,6 +74,7 @@ export async function createContext(input: ContextInput) {
     connections: deps.accounts.connections,
     pauses: { deps: deps.pauses },
     presence: { deps: deps.presence },
+    noticeWriter,
     schedule: { deps: deps.schedule, tasks: createScheduleTasks(deps.schedule) },
     startSendingWebhooks: () =>
       startWebhookSender({

@@ -4,18 +4,21 @@ import type { Config } from '../config.ts';
 import { createLiveEventReader, createLiveEvents, liveChannel } from '../db/notifications/events.ts';
 import { createDigestStore, createMailOutbox, createMailQueue } from '../db/notifications/mails.ts';
 import { createNotificationStore } from '../db/notifications/notifications.ts';
+import { createPendingNotices } from '../db/notifications/pending-notices.ts';
 import { createConfirmedAddresses } from '../db/people/confirmed-addresses.ts';
 import type { DatabaseHandle, OpenDatabase } from '../db/postgres/database.ts';
 import { listen } from '../db/postgres/listen.ts';
 import type { RowMacs } from '../db/postgres/row-macs.ts';
 import type { AuditSubscriber } from '../domain/audit/ports.ts';
-import { createNotifier, type NotifyDeps } from '../domain/notifications/notify.ts';
+import { createNotifier } from '../domain/notifications/notify.ts';
 import { createLiveChangePublisher } from '../domain/notifications/publish-live-changes.ts';
 import { sendMails } from '../domain/notifications/send-mails.ts';
 import { writeDigests } from '../domain/notifications/write-digests.ts';
+import { type WritePendingDeps, writePendingNotices } from '../domain/notifications/write-pending-notices.ts';
 import { createAddressLinks } from '../domain/people/address-links.ts';
 import type { SessionStore } from '../domain/people/ports.ts';
 import { createLiveHub } from '../http/notifications/live-hub.ts';
+import { type BatchRunner, startBatchRunner } from '../jobs/batch-runner.ts';
 import { type Clock, days, hours, later, seconds } from '../lib/clock.ts';
 import { deriveKey, type KeyRing } from '../lib/key-ring.ts';
 import type { Logger } from '../lib/logger.ts';
@@ -30,8 +33,7 @@ export interface NotificationResourcesInput {
   readonly config: Pick<Config, 'http' | 'mail'>;
   readonly clock: Clock;
   readonly log: Logger;
-  readonly awaitsReview: NotifyDeps['awaitsReview'];
-  readonly catalog: NotifyDeps['catalog'];
+  readonly catalog: WritePendingDeps['catalog'];
 }
 
 /** A browser that was asleep for longer is told to reload instead. */
@@ -39,11 +41,13 @@ const eventRetentionMs = hours(1);
 const notificationRetentionMs = days(90);
 const mailRetentionMs = days(30);
 const taskIntervalMs = seconds(5);
+/** Changes that are made within this time of each other are notified together. */
+const gatherMs = 200;
 
 export type NotificationResources = ReturnType<typeof openNotificationResources>;
 
 export function openNotificationResources(input: NotificationResourcesInput) {
-  const { database, connectionString, keys, macs, config, clock, log, awaitsReview, catalog } = input;
+  const { database, connectionString, keys, macs, config, clock, log, catalog } = input;
   const { baseUrl } = config.http;
   const { transact } = database;
   const events = createLiveEvents(database, log);
@@ -66,13 +70,31 @@ export function openNotificationResources(input: NotificationResourcesInput) {
     log,
     listen: (onSignal) => listen(connectionString, liveChannel, onSignal, log),
   });
-  const notify = createNotifier({ ...notifyDeps, awaitsReview, catalog });
+  const pending = createPendingNotices(database);
+  let writer: BatchRunner | undefined;
+  const notify = createNotifier({ ...notifyDeps, pending, catalog, wake: () => writer?.wake() });
   return {
     events,
     live,
     liveEvents,
     canMail: mailer !== null,
     auditSubscribers: [createLiveChangePublisher(events), notify] satisfies AuditSubscriber[],
+    /** Writes the notices of changes of posts, soon after each change. `writeNow` does it at once. */
+    startWriting(awaitingReview: WritePendingDeps['awaitingReview']) {
+      const write = () =>
+        writePendingNotices({ ...notifyDeps, transact, pending, awaitingReview, catalog, log });
+      writer = startBatchRunner(write, {
+        gatherMs,
+        failure: 'notices could not be written; trying again soon',
+        log,
+      });
+      return {
+        writeNow: async () => {
+          while ((await write()).isMore);
+        },
+        [Symbol.asyncDispose]: writer[Symbol.asyncDispose],
+      };
+    },
     /** Ending a session ends the streams that it opened. */
     withStreamClosing: (sessions: SessionStore): SessionStore => ({
       ...sessions,

@@ -13,7 +13,6 @@ import { createBudgets } from '../db/requests/budgets.ts';
 import { createPermitStore } from '../db/requests/permits.ts';
 import type { CheckIntervals } from '../domain/accounts/check-health.ts';
 import type { LocalServer } from '../domain/content/local-servers.ts';
-import type { NotifyDeps } from '../domain/notifications/notify.ts';
 import { createAuthenticator } from '../domain/people/authenticator.ts';
 import type { PlatformDefinition } from '../domain/platform-port/definition.ts';
 import { createTimeRules } from '../domain/time/time-rules.ts';
@@ -74,7 +73,6 @@ export async function openResources(
     log,
     overrides = {},
   }: ContextInput,
-  awaitsReview: NotifyDeps['awaitsReview'],
   opening: AsyncDisposableStack,
 ) {
   const catalog = createCatalog(definitions);
@@ -108,7 +106,7 @@ export async function openResources(
   );
   const queue = opening.use(await startJobQueue(connectionString, database, log));
   const shared = { config, database, connectionString, keys, macs, clock, log, catalog };
-  const notifications = opening.use(openNotificationResources({ ...shared, awaitsReview }));
+  const notifications = opening.use(openNotificationResources(shared));
   const audit = createAuditLog(keys, sealer.wake, [
     ...notifications.auditSubscribers,
     events.auditSubscriber,

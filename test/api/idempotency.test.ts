@@ -174,6 +174,7 @@ for (const operationId of [...Object.keys(validRequests), 'uploadMedia'])
   test(`${operationId}: when its answer cannot be stored, it has no effect either`, async () => {
     const request = await validRequests[operationId]?.();
     const route = server.context.routes.find((one) => one.operationId === operationId);
+    await server.context.noticeWriter.writeNow();
     await allSequenced();
     const before = await readTables();
     const answer = await withoutStoredAnswers(() =>

@@ -4,6 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { issueToken } from '../../server/domain/people/issue-token.ts';
 import { hours, later } from '../../server/lib/clock.ts';
 import { newId } from '../../server/lib/ids.ts';
 import { hashSecret, newSecret } from '../../server/lib/secrets.ts';
@@ -427,4 +428,20 @@ test("one's own way to sign in does not lead to the owner", async () => {
 test('what was refused is counted, so that somebody notices', async () => {
   const { text } = fixture.server.context.metrics.endpoint;
   assert.match(await text(), /^signoff_rows_refused_total\{table="web_sessions"\} [1-9]/m);
+});
+
+test('a token that was used before opens nothing once the role of its person was written', async () => {
+  const { owner, viewer, server } = fixture;
+  const { token } = await issueToken(server.context.people, {
+    user: viewer.userId,
+    workspace: owner.workspace,
+    scopes: ['profile:read'],
+    loopback: true,
+  });
+  assert.equal(await callWith(token), 200);
+  await asService(`update memberships set role = 'owner' where user_id = $1 and workspace_id = $2`, [
+    viewer.userId,
+    owner.workspace,
+  ]);
+  assert.equal(await callWith(token), 401);
 });

@@ -35,9 +35,15 @@ export const peopleGuards = [
     },
     {
       name: 'rows: tokens and consents are verified',
-      file: 'server/db/people/people.ts',
-      find: '...issued, ',
+      file: 'server/db/people/find-token.ts',
+      find: '...origin, ',
       replace: '',
+    },
+    {
+      name: 'rows: a token that was used before is read again once its row changed',
+      file: 'server/db/people/find-token.ts',
+      find: 'before?.versions === found.versions',
+      replace: 'before',
     },
     {
       name: 'rows: identities are verified',

@@ -135,6 +135,7 @@ test('a comment that the platform reports absent twice is left to a person, who 
   assert.deepEqual([comment?.state, comment?.can], ['unconfirmed', ['retry', 'resolve']]);
   assert.match(comment?.reason ?? '', /tell us whether the comment is there/);
   assert.deepEqual(await shown(id), []);
+  await server.context.noticeWriter.writeNow();
   const { body } = await ines.get<{ data: { kind: string; title: string }[] }>('/v1/notifications');
   assert.ok(body.data.some(({ kind, title }) => kind === 'unconfirmed' && title.includes('first comment')));
   await ines.mustPost(`/v1/posts/${id}/first_comment/retry`, {});

@@ -128,6 +128,7 @@ test('held until its late window ends, it is missed just then, with the cause, a
   const post = await assertNotVisible(fixture, id, 'missed');
   assert.match(post.trouble?.message ?? '', /Publishing is paused for .* Nothing was posted\.$/);
   assert.deepEqual(post.attempts, []);
+  await context.noticeWriter.writeNow();
   const { body } = await ines.get<{ data: NotificationView[] }>('/v1/notifications');
   assert.match(body.data[0]?.title ?? '', /^Missed its time/);
 });

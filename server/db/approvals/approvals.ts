@@ -166,16 +166,18 @@ export function timingOf(
 }
 
 /** For display, oldest first. */
-export async function approvalsOf(sql: Sql, id: PostId): Promise<PostDetail['approvals']> {
-  const rows = await sql
+const selectOfPost = defineStatement<{ id: PostId }>()((sql, given) =>
+  sql
     .selectFrom('approvals as a')
     .innerJoin('users as u', 'u.id', 'a.user_id')
-    .modifyFront(prepared)
     .selectAll('a')
     .select('u.name')
-    .where('a.post_id', '=', id)
-    .orderBy('a.created_at')
-    .execute();
+    .where('a.post_id', '=', given('id'))
+    .orderBy('a.created_at'),
+);
+
+export async function approvalsOf(sql: Sql, id: PostId): Promise<PostDetail['approvals']> {
+  const rows = await selectOfPost.rows(sql, { id });
   return rows.map((row) => ({
     id: row.id,
     revisionNumber: row.revision_number,

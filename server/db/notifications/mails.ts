@@ -1,27 +1,41 @@
 import { sql as raw } from 'kysely';
 import type { MailOutbox, MailQueue } from '../../domain/mail/ports.ts';
-import type { DigestStore, Notice, NotificationStore } from '../../domain/notifications/ports.ts';
+import type { DigestStore, MailedNotice, NotificationStore } from '../../domain/notifications/ports.ts';
 import type { UserId } from '../../lib/ids.ts';
 import { type DatabaseHandle, sqlOf } from '../postgres/database.ts';
+import { defineInsert } from '../postgres/insert-many.ts';
+
+const insertMails = defineInsert('mails', {
+  id: 'text',
+  workspace_id: 'text',
+  user_id: 'text',
+  purpose: 'text',
+  recipient: 'text',
+  subject: 'text',
+  body_text: 'text',
+  body_html: 'text',
+  created_at: 'timestamptz',
+  try_at: 'timestamptz',
+  act: 'text',
+});
 
 export const createMailOutbox = (): MailOutbox => ({
-  async add(tx, mail) {
-    await sqlOf(tx)
-      .insertInto('mails')
-      .values({
-        id: mail.id,
-        workspace_id: mail.workspaceId,
-        user_id: mail.userId,
-        purpose: mail.purpose,
-        recipient: mail.recipient,
-        subject: mail.subject,
-        body_text: mail.text,
-        body_html: mail.html,
-        created_at: mail.createdAt,
-        try_at: mail.tryAt ?? mail.createdAt,
-        act: mail.act ?? null,
-      })
-      .execute();
+  async add(tx, ...mails) {
+    if (mails.length === 0) return;
+    const rows = mails.map((mail) => ({
+      id: mail.id,
+      workspace_id: mail.workspaceId,
+      user_id: mail.userId,
+      purpose: mail.purpose,
+      recipient: mail.recipient,
+      subject: mail.subject,
+      body_text: mail.text,
+      body_html: mail.html,
+      created_at: mail.createdAt,
+      try_at: mail.tryAt ?? mail.createdAt,
+      act: mail.act ?? null,
+    }));
+    await sqlOf(tx).executeQuery(insertMails(rows));
   },
 
   async replace(tx, act, { subject, text, html }) {
@@ -141,7 +155,7 @@ export const createDigestStore = (
       .where('created_at', '<', before)
       .returning(['id', 'user_id', 'title', 'body', 'link'])
       .execute();
-    const byPerson = new Map<UserId, Pick<Notice, 'title' | 'body' | 'link'>[]>();
+    const byPerson = new Map<UserId, MailedNotice[]>();
     for (const { user_id, title, body, link } of rows.sort((one, other) => (one.id < other.id ? -1 : 1)))
       byPerson.set(user_id, [...(byPerson.get(user_id) ?? []), { title, body, link }]);
     return byPerson;

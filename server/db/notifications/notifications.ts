@@ -1,22 +1,23 @@
 import { sql as raw } from 'kysely';
 import type { KindSetting, NotificationKind } from '../../domain/notifications/kinds.ts';
 import type {
-  NewNotification,
+  MailedNotice,
   NotificationOwner,
   NotificationStore,
-  PostFacts,
   Recipient,
 } from '../../domain/notifications/ports.ts';
-import type { PlatformName } from '../../domain/platforms.ts';
-import type { NotificationId, PostId, UserId } from '../../lib/ids.ts';
+import type { NotificationId, UserId } from '../../lib/ids.ts';
 import { type DatabaseHandle, type Sql, sqlOf } from '../postgres/database.ts';
 import { prepared } from '../postgres/prepared.ts';
+import { addNotifications } from './add-notifications.ts';
+import { readPostFacts } from './post-facts.ts';
 
 export function createNotificationStore({ sql }: DatabaseHandle): NotificationStore {
   return {
     async recipients(tx, workspaceId) {
       const rows = await sqlOf(tx)
         .selectFrom('memberships as m')
+        .modifyFront(prepared)
         .innerJoin('users as u', 'u.id', 'm.user_id')
         .leftJoin('notification_settings as s', 's.user_id', 'm.user_id')
         .select([
@@ -56,28 +57,7 @@ export function createNotificationStore({ sql }: DatabaseHandle): NotificationSt
       return [...readers.values()];
     },
 
-    async postFacts(tx, workspaceId, id) {
-      const { rows } = await raw<PostFactsRow>`${prepared}
-        select p.id, p.platform, a.name as "accountName", p.caption, p.amends_post_id is not null as amends,
-          p.from_app as "fromApp", p.state, p.deleted_at is not null as deleted, f.state as "firstComment",
-          p.author_id as "authorId", p.last_editor_id as "lastEditorId",
-          array(select c.user_id from post_contributors c where c.post_id = p.id) as "contributorIds",
-          coalesce(p.current_revision, (select coalesce(max(r.number), 0) + 1 from post_revisions r
-            where r.post_id = p.id)) as "reviewedRevision", p.trouble -> 'message' as trouble,
-          p.wall_time as "wallTime", p.time_zone as "timeZone", w.self_approval as "selfApproval",
-          array(select distinct v.user_id from approvals v
-            where v.post_id = p.id and v.revision_number = p.current_revision and v.voided_at is null) as "approverIds",
-          array(select distinct c.user_id from comments c where c.post_id = p.id) as "commenterIds",
-          (select c.text from comments c where c.post_id = p.id order by c.created_at desc, c.id desc limit 1)
-            as "lastComment"
-        from posts p join workspaces w on w.id = p.workspace_id left join accounts a on a.id = p.account_id
-          left join first_comments f on f.post_id = p.id
-        where p.workspace_id = ${workspaceId} and p.id = ${id}`.execute(sqlOf(tx));
-      const [row] = rows;
-      if (!row) return undefined;
-      const { wallTime, timeZone, ...facts } = row;
-      return { ...facts, schedule: wallTime !== null && timeZone !== null ? { wallTime, timeZone } : null };
-    },
+    postFacts: (tx, changeIds) => readPostFacts(sqlOf(tx), changeIds),
 
     async accountFacts(tx, workspaceId, id) {
       const row = await sqlOf(tx)
@@ -98,42 +78,16 @@ export function createNotificationStore({ sql }: DatabaseHandle): NotificationSt
       );
     },
 
-    async add(tx, notifications) {
-      if (notifications.length === 0) return [];
-      const rows = await sqlOf(tx)
-        .insertInto('notifications')
-        .values(
-          notifications.map((one) => ({
-            id: one.id,
-            workspace_id: one.workspaceId,
-            user_id: one.userId,
-            kind: one.kind,
-            subject: one.subject,
-            cause_key: one.causeKey,
-            title: one.title,
-            body: one.body,
-            link: one.link,
-            facts: one.facts && JSON.stringify(one.facts),
-            in_app: one.inApp,
-            for_digest: one.forDigest,
-            act: actOf(one),
-            created_at: one.createdAt,
-          })),
-        )
-        .onConflict((conflict) => conflict.columns(['workspace_id', 'user_id', 'cause_key']).doNothing())
-        .returning(['id', 'act'])
-        .execute();
-      return rows;
-    },
+    add: (tx, notifications) => addNotifications(sqlOf(tx), notifications),
 
-    async ofAct(tx, act) {
-      return sqlOf(tx)
-        .selectFrom('notifications')
-        .select(['title', 'body', 'link'])
-        .where('act', '=', act)
-        .where('read_at', 'is', null)
-        .orderBy('id')
-        .execute();
+    async unreadOfActs(tx, acts, limit) {
+      if (acts.length === 0) return new Map();
+      const { rows } = await raw<{ act: NotificationId; count: string; listed: MailedNotice[] }>`${prepared}
+        select a.act, (select count(*) from notifications n where n.act = a.act and n.read_at is null) as count,
+          array(select jsonb_build_object('title', n.title, 'body', n.body, 'link', n.link)
+            from notifications n where n.act = a.act and n.read_at is null order by n.id limit ${limit}) as listed
+        from unnest(${[...acts]}::text[]) a (act)`.execute(sqlOf(tx));
+      return new Map(rows.map(({ act, count, listed }) => [act, { count: Number(count), listed }]));
     },
 
     async list(whose, { before, limit, unreadOnly }) {
@@ -193,17 +147,30 @@ export function createNotificationStore({ sql }: DatabaseHandle): NotificationSt
       return Number((await query.executeTakeFirst()).numUpdatedRows);
     },
 
-    async settle(tx, { workspaceId, subject, kinds }, at) {
-      const rows = await sqlOf(tx)
-        .updateTable('notifications')
-        .set({ read_at: at, for_digest: false })
-        .where('workspace_id', '=', workspaceId)
-        .where('subject', '=', subject)
-        .where('read_at', 'is', null)
-        .where('kind', 'in', kinds)
-        .returning('user_id')
-        .execute();
-      return rows.map(({ user_id }) => user_id);
+    async settle(tx, over) {
+      const each = over.flatMap(({ kinds, ...about }) => kinds.map((kind) => ({ ...about, kind })));
+      if (each.length === 0) return [];
+      const { rows } = await raw<NotificationOwner>`${prepared}
+        update notifications n set read_at = g.at, for_digest = false
+        from unnest(${each.map(({ workspaceId }) => workspaceId)}::text[], ${each.map(({ subject }) => subject)}::text[],
+          ${each.map(({ kind }) => kind)}::text[], ${each.map(({ at }) => at)}::timestamptz[])
+          as g (workspace_id, subject, kind, at)
+        where n.workspace_id = g.workspace_id and n.subject = g.subject and n.kind = g.kind and n.read_at is null
+        returning n.workspace_id as "workspaceId", n.user_id as "userId"`.execute(sqlOf(tx));
+      return rows;
+    },
+
+    async markReadAbout(tx, seen) {
+      if (seen.length === 0) return [];
+      const { rows } = await raw<NotificationOwner>`${prepared}
+        update notifications n set read_at = g.at
+        from unnest(${seen.map(({ workspaceId }) => workspaceId)}::text[], ${seen.map(({ subject }) => subject)}::text[],
+          ${seen.map(({ userId }) => userId)}::text[], ${seen.map(({ at }) => at)}::timestamptz[])
+          as g (workspace_id, subject, user_id, at)
+        where n.workspace_id = g.workspace_id and n.subject = g.subject and n.user_id = g.user_id and n.in_app
+          and n.read_at is null
+        returning n.workspace_id as "workspaceId", n.user_id as "userId"`.execute(sqlOf(tx));
+      return rows;
     },
 
     async settings(userId) {
@@ -228,22 +195,6 @@ export function createNotificationStore({ sql }: DatabaseHandle): NotificationSt
     },
   };
 }
-
-const actOf = ({ id, userId, workspaceId, kind, facts, joinsSince }: NewNotification) =>
-  joinsSince === null
-    ? id
-    : raw<NotificationId>`coalesce((select n.act from notifications n
-        where n.user_id = ${userId} and n.workspace_id = ${workspaceId} and n.kind = ${kind}
-          and n.facts ->> 'who' = ${facts?.who ?? null} and n.read_at is null
-          and (n.facts ->> 'fromApp')::boolean = ${facts?.fromApp ?? false} and n.created_at >= ${joinsSince}
-        order by n.id desc limit 1), ${id})`;
-
-type PostFactsRow = Omit<PostFacts, 'schedule'> & {
-  readonly id: PostId;
-  readonly platform: PlatformName;
-  readonly wallTime: string | null;
-  readonly timeZone: string | null;
-};
 
 const ofPerson = (sql: Sql, { userId, workspaceId }: NotificationOwner) =>
   sql

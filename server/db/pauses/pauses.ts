@@ -8,7 +8,7 @@ import type { Pause } from '../../domain/pauses/pause.ts';
 import type { InstallationPauseStore, PauseStore } from '../../domain/pauses/ports.ts';
 import type { AccountId, UserId, WorkspaceId } from '../../lib/ids.ts';
 import { type DatabaseHandle, type Sql, sqlOf } from '../postgres/database.ts';
-import { prepared } from '../postgres/prepared.ts';
+import { defineStatement } from '../postgres/statement.ts';
 
 const gateKey = 7_331_016;
 
@@ -48,23 +48,29 @@ interface Row {
   readonly reason: string;
 }
 
-/** The pauses that hold posts of these workspaces. */
-export async function pausesOf(
-  sql: Sql,
-  workspaceIds: readonly WorkspaceId[],
-): Promise<ReadonlyMap<WorkspaceId, readonly Pause[]>> {
-  const { rows } = await raw<Row>`${prepared}
-    select 'installation' as scope, w.id as workspace_id, w.time_zone, null as account_id, '' as name,
+const selectPauses = defineStatement<{ workspaceIds: readonly WorkspaceId[] }>()(
+  (
+    _sql,
+    given,
+  ) => raw<Row>`select 'installation' as scope, w.id as workspace_id, w.time_zone, null as account_id, '' as name,
       null as by_id, null as by_name, i.paused_at as since, i.reason
-    from installation_pauses i join workspaces w on w.id = any(${workspaceIds})
+    from installation_pauses i join workspaces w on w.id = any(${given('workspaceIds')})
     where i.resumed_at is null
     union all
     select case when p.account_id is null then 'workspace' else 'account' end, p.workspace_id, w.time_zone,
       p.account_id, coalesce(a.name, w.name), u.id, u.name, p.paused_at, p.reason
     from pauses p join workspaces w on w.id = p.workspace_id join users u on u.id = p.paused_by
     left join accounts a on a.id = p.account_id
-    where p.workspace_id = any(${workspaceIds}) and a.status is distinct from 'disconnected'
-    order by since`.execute(sql);
+    where p.workspace_id = any(${given('workspaceIds')}) and a.status is distinct from 'disconnected'
+    order by since`,
+);
+
+/** The pauses that hold posts of these workspaces. */
+export async function pausesOf(
+  sql: Sql,
+  workspaceIds: readonly WorkspaceId[],
+): Promise<ReadonlyMap<WorkspaceId, readonly Pause[]>> {
+  const rows = await selectPauses.rows(sql, { workspaceIds });
   const byWorkspace = new Map<WorkspaceId, Pause[]>();
   for (const row of rows) {
     const known = byWorkspace.get(row.workspace_id) ?? [];

@@ -9,15 +9,17 @@ import type {
   SessionStore,
   SignedInSession,
 } from '../../domain/people/ports.ts';
-import type { TokenId, UserId, WorkspaceId } from '../../lib/ids.ts';
+import type { UserId, WorkspaceId } from '../../lib/ids.ts';
 import { type DatabaseHandle, sqlOf } from '../postgres/database.ts';
+import { prepared } from '../postgres/prepared.ts';
 import { joinedText, type RowMacs, type StoredMac } from '../postgres/row-macs.ts';
 import type { Database } from '../schema/schema.ts';
+import { createFindToken } from './find-token.ts';
 
 /** An arbitrary number, as long as no other lock of ours uses it. */
 const newPeopleLockKey = 7_331_010;
 
-/** These three run for every request, so each is one prepared statement. */
+/** These run for every request, so each is one prepared statement. */
 export function createCredentialStore({ pool }: DatabaseHandle, macs: RowMacs): CredentialStore {
   return {
     async session(tokenHash, { now, seenAfter, touchIfSeenBefore }) {
@@ -58,51 +60,9 @@ export function createCredentialStore({ pool }: DatabaseHandle, macs: RowMacs): 
       );
     },
 
-    async token(tokenHash, { now, touchIfUsedBefore }) {
-      const { rows } = await pool.query<FoundToken>({
-        name: 'find-token',
-        text: `with given as (select $1::text as hash), found as (
-            select coalesce(t.id, g.id) as "tokenId", g.app_id as "appId", u.id as "userId",
-              m.workspace_id as "workspaceId", m.role,
-              case when t.id is not null then t.scopes
-                -- Never more than the person allowed, whatever the token says.
-                else array(select unnest(g.scopes) intersect select unnest(string_to_array(r.payload->>'scope', ' ')))
-              end as scopes,
-              coalesce(g.last_used_at, '-infinity') as last_used_at,
-              ${joinedText('access_tokens', 't')}, ${joinedText('oidc_records', 'r')},
-              ${joinedText('app_grants', 'g')}, ${joinedText('users', 'u')}, ${joinedText('memberships', 'm')}
-            from given
-            left join access_tokens t on t.token_hash = given.hash and t.expires_at > $2 and t.revoked_at is null
-            left join (oidc_records r
-              join app_grants g on g.oidc_grant_id = r.grant_id and g.revoked_at is null
-              join apps a on a.id = g.app_id and a.deleted_at is null
-            ) on r.kind = 'AccessToken' and r.id_hash = given.hash and r.expires_at > $2
-              and coalesce(to_timestamp((r.payload->>'exp')::numeric) > $2, true)
-              and r.payload->>'clientId' = g.app_id and r.payload->>'accountId' = g.user_id
-            join users u on u.id = coalesce(t.user_id, g.user_id) and u.status = 'active'
-            join memberships m on m.workspace_id = coalesce(t.workspace_id, g.workspace_id) and m.user_id = u.id
-          ), touched as (
-            update app_grants g set last_used_at = $2 from found
-            where found."access_tokens.id" is null and g.id = found."app_grants.id" and found.last_used_at <= $3
-          )
-          select * from found`,
-        values: [tokenHash, now, touchIfUsedBefore],
-      });
-      const [row] = rows;
-      if (!row) return undefined;
-      const issued = row['access_tokens.id']
-        ? (['access_tokens'] as const)
-        : (['oidc_records', 'app_grants'] as const);
-      if (!macs.isGenuineIn(row, ...issued, 'users', 'memberships')) return undefined;
-      const { tokenId, appId, userId, workspaceId, role, scopes } = row;
-      return { tokenId, appId: row['access_tokens.id'] ? null : appId, userId, workspaceId, role, scopes };
-    },
+    token: createFindToken({ pool }, macs),
   };
 }
-
-type FoundToken = NonNullable<Awaited<ReturnType<CredentialStore['token']>>> & {
-  readonly 'access_tokens.id': TokenId | null;
-};
 
 const personColumns = [
   'users.id',
@@ -135,6 +95,7 @@ export function createPeopleStore({ sql }: DatabaseHandle, macs: RowMacs): Peopl
     async find(userId) {
       const row = await sql
         .selectFrom('users')
+        .modifyFront(prepared)
         .select(personColumns)
         .where('id', '=', userId)
         .executeTakeFirst();

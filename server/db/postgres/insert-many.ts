@@ -8,16 +8,20 @@ type TableWithId = {
 }[keyof Database] &
   string;
 
-/** The answer has their ids, in the order of the rows. `types` names the type of each column that is written. */
+/**
+ * The answer has their ids, in the order of the rows. `types` names the type of each column that is written. With
+ * `unlessKnownBy` a row is left out, and its id is not in the answer, where there is one with the same values in these columns.
+ */
 export function defineInsert<
   Table extends TableWithId,
   Column extends keyof Insertable<Database[Table]> & string,
->(table: Table, types: Readonly<Record<Column, string>>) {
+>(table: Table, types: Readonly<Record<Column, string>>, unlessKnownBy: readonly NoInfer<Column>[] = []) {
   const columns = Object.keys(types) as Column[];
   const names = columns.join(', ');
   const lists = columns.map((column, index) => `$${index + 1}::${types[column]}[]`).join(', ');
+  const conflict = unlessKnownBy.length > 0 ? `on conflict (${unlessKnownBy.join(', ')}) do nothing` : '';
   const text = `${mark} insert into ${table} (${names})
-    select ${names} from unnest(${lists}) with ordinality as given (${names}, place) order by place returning id`;
+    select ${names} from unnest(${lists}) with ordinality as given (${names}, place) order by place ${conflict} returning id`;
   return (
     rows: readonly Pick<Insertable<Database[Table]>, Column>[],
   ): CompiledQuery<{ readonly id: string }> =>

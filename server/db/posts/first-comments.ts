@@ -8,7 +8,7 @@ import type {
 import type { PostId } from '../../lib/ids.ts';
 import { enterStartGate, isHeld } from '../pauses/pauses.ts';
 import { type Sql, sqlOf } from '../postgres/database.ts';
-import { prepared } from '../postgres/prepared.ts';
+import { defineStatement } from '../postgres/statement.ts';
 import type { FirstCommentTables } from '../schema/first-comment-schema.ts';
 
 type Row = Selectable<FirstCommentTables['first_comments']>;
@@ -42,13 +42,12 @@ const columnsOf = (change: FirstCommentChange, now: Date) => ({
   updated_at: now,
 });
 
+const selectOfPost = defineStatement<{ postId: PostId }>()((sql, given) =>
+  sql.selectFrom('first_comments').selectAll().where('post_id', '=', given('postId')),
+);
+
 export async function firstCommentOf(sql: Sql, postId: PostId): Promise<FirstComment | null> {
-  const row = await sql
-    .selectFrom('first_comments')
-    .modifyFront(prepared)
-    .selectAll()
-    .where('post_id', '=', postId)
-    .executeTakeFirst();
+  const [row] = await selectOfPost.rows(sql, { postId });
   return row ? commentOf(row) : null;
 }
 

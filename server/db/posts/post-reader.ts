@@ -21,9 +21,11 @@ import { pausesOf } from '../pauses/pauses.ts';
 import type { DatabaseHandle, Sql } from '../postgres/database.ts';
 import { prepared } from '../postgres/prepared.ts';
 import { searchPatterns } from '../postgres/search-patterns.ts';
+import { defineStatement } from '../postgres/statement.ts';
 import type { Database } from '../schema/schema.ts';
 import { commentsOf } from './comment-reader.ts';
 import { firstCommentOf } from './first-comments.ts';
+import { attemptsOf, historyOf } from './post-history.ts';
 import { mediaOfPosts, toPost } from './posts.ts';
 import { amendmentsOf, otherContentOf, revisionOf, revisionsOf } from './revision-reader.ts';
 
@@ -42,7 +44,7 @@ const markedPublished = raw<{ id: UserId; name: string; at: string; confirmed: b
     and e.refused_at is null and e.action = 'post.resolved' and e.data->>'result' = 'published'
   order by e.id desc limit 1)`;
 
-const selectRecords = (sql: Sql, workspaceId: WorkspaceId) =>
+const selectRecords = (sql: Sql, workspaceId: WorkspaceId | RawBuilder<WorkspaceId>) =>
   sql
     .selectFrom('posts as p')
     .innerJoin('workspaces as w', 'w.id', 'p.workspace_id')
@@ -88,6 +90,10 @@ const selectRecords = (sql: Sql, workspaceId: WorkspaceId) =>
     ])
     .where('p.workspace_id', '=', workspaceId)
     .where('p.deleted_at', 'is', null);
+
+const selectRecord = defineStatement<{ workspaceId: WorkspaceId; id: PostId }>()((sql, given) =>
+  selectRecords(sql, given('workspaceId')).where('p.id', '=', given('id')),
+);
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectRecords>['execute']>>[number];
 
@@ -141,7 +147,7 @@ export function createPostReader({ sql, readTogether }: DatabaseHandle): PostRea
     list: (workspaceId, filter) =>
       readTogether(async (together) => {
         const [rows, pauses] = await Promise.all([
-          ordered(filtered(selectRecords(together, workspaceId), filter), filter)
+          named(ordered(filtered(selectRecords(together, workspaceId), filter), filter), filter)
             .limit(filter.limit)
             .execute(),
           pausesIn(together, workspaceId),
@@ -199,6 +205,10 @@ export function createPostReader({ sql, readTogether }: DatabaseHandle): PostRea
 }
 
 type Query = ReturnType<typeof selectRecords>;
+
+/** A search has a condition for each word, so its texts are too many to keep the plan of each. */
+const named = (query: Query, { search }: PostFilter): Query =>
+  search === undefined ? query.modifyFront(prepared) : query;
 
 function filtered(query: Query, filter: PostFilter): Query {
   const where = filter.oneOfIdea ? conditionsOfIdea(filter) : conditions('p', filter);
@@ -296,9 +306,9 @@ function ordered(query: Query, { order, after }: PostFilter): Query {
 
 /** What is asked for by the post's number alone is asked for at once, whether there is such a post or not. */
 async function readDetail(sql: Sql, workspaceId: WorkspaceId, id: PostId): Promise<PostDetail | undefined> {
-  const [row, media, pauses, approvals, amendments, firstComment, attempts, comments, history] =
+  const [[row], media, pauses, approvals, amendments, firstComment, attempts, comments, history] =
     await Promise.all([
-      selectRecords(sql, workspaceId).modifyFront(prepared).where('p.id', '=', id).executeTakeFirst(),
+      selectRecord.rows(sql, { workspaceId, id }),
       mediaOfPosts(sql, [id]),
       pausesIn(sql, workspaceId),
       approvalsOf(sql, id),
@@ -333,55 +343,18 @@ async function readDetail(sql: Sql, workspaceId: WorkspaceId, id: PostId): Promi
   };
 }
 
+const selectDraftOrigin = defineStatement<{ id: PostId; files: string }>()((sql, given) =>
+  sql
+    .selectFrom('post_origins as o')
+    .select(namedOrigin(raw`o.origin || ${given('files')}::jsonb`).as('named'))
+    .where('o.post_id', '=', given('id')),
+);
+
 /** The files are as they are now: their origin is fixed with the revision, as that of the words is. */
 async function draftOriginOf(sql: Sql, post: PostRecord['post']): Promise<PostDetail['origin']> {
-  const files = JSON.stringify({ files: filesOf(post) });
-  const row = await sql
-    .selectFrom('post_origins as o')
-    .select(namedOrigin(raw`o.origin || ${files}::jsonb`).as('named'))
-    .where('o.post_id', '=', post.id)
-    .executeTakeFirst();
+  const [row] = await selectDraftOrigin.rows(sql, {
+    id: post.id,
+    files: JSON.stringify({ files: filesOf(post) }),
+  });
   return row?.named ?? null;
-}
-
-/** The latest are enough for people; the rest is in the audit log. */
-const maxShownAttempts = 50;
-
-async function attemptsOf(sql: Sql, id: PostId): Promise<PostDetail['attempts']> {
-  const rows = await sql
-    .selectFrom('attempts')
-    .modifyFront(prepared)
-    .selectAll()
-    .where('post_id', '=', id)
-    .orderBy('started_at', 'desc')
-    .limit(maxShownAttempts)
-    .execute();
-  return rows.reverse().map(({ detail, ...row }) => ({
-    id: row.id,
-    revisionNumber: row.revision_number,
-    startedAt: row.started_at,
-    finishedAt: row.finished_at,
-    pastCommitStep: row.committing_at !== null,
-    outcome: row.outcome,
-    reason: typeof detail?.reason === 'string' ? verbatim(detail.reason) : (detail?.reason ?? null),
-  }));
-}
-
-async function historyOf(sql: Sql, workspaceId: WorkspaceId, id: PostId): Promise<PostDetail['history']> {
-  const rows = await sql
-    .selectFrom('audit_entries as e')
-    .leftJoin('users as u', 'u.id', 'e.user_id')
-    .modifyFront(prepared)
-    .select(['e.at', 'e.action', 'e.data', 'e.user_id', 'u.name'])
-    .where('e.workspace_id', '=', workspaceId)
-    .where('e.subject', '=', `post:${id}`)
-    .where('e.refused_at', 'is', null)
-    .orderBy('e.id')
-    .execute();
-  return rows.map((row) => ({
-    at: row.at,
-    action: row.action,
-    by: row.user_id ? { id: row.user_id, name: row.name ?? '' } : null,
-    data: row.data,
-  }));
 }

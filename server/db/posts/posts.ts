@@ -5,7 +5,6 @@ import { notFound } from '../../errors.ts';
 import type { IdeaId, PostId, WorkspaceId } from '../../lib/ids.ts';
 import { mediaOf } from '../media/media.ts';
 import { type DatabaseHandle, type Sql, send, sqlOf } from '../postgres/database.ts';
-import { prepared } from '../postgres/prepared.ts';
 import { defineStatement, givenRow } from '../postgres/statement.ts';
 import { readCountdown } from '../schema/countdown-json.ts';
 import type { Database } from '../schema/schema.ts';
@@ -13,6 +12,10 @@ import type { Database } from '../schema/schema.ts';
 export type PostRow = Awaited<ReturnType<ReturnType<typeof selectPosts>['execute']>>[number];
 
 export const selectPosts = (sql: Sql) => sql.selectFrom('posts').selectAll().where('deleted_at', 'is', null);
+
+const selectByIds = defineStatement<{ ids: readonly PostId[] }>()((sql, given) =>
+  selectPosts(sql).where(raw<boolean>`id = any(${given('ids')}::bigint[])`),
+);
 
 export function toPost(row: PostRow, media: readonly PostMedia[]): Post {
   return {
@@ -52,14 +55,10 @@ export function toPost(row: PostRow, media: readonly PostMedia[]): Post {
   };
 }
 
-/** The media of many posts in one query, in their order. */
-export async function mediaOfPosts(sql: Sql, ids: readonly PostId[]): Promise<Map<PostId, PostMedia[]>> {
-  const byPost = new Map<PostId, PostMedia[]>(ids.map((id) => [id, []]));
-  if (ids.length === 0) return byPost;
-  const rows = await sql
+const selectMedia = defineStatement<{ ids: readonly PostId[] }>()((sql, given) =>
+  sql
     .selectFrom('post_media as p')
     .innerJoin('media as m', 'm.id', 'p.media_id')
-    .modifyFront(prepared)
     .selectAll('m')
     .select([
       'p.post_id',
@@ -69,9 +68,15 @@ export async function mediaOfPosts(sql: Sql, ids: readonly PostId[]): Promise<Ma
       'p.trim_start_ms',
       'p.trim_end_ms',
     ])
-    .where(raw<boolean>`p.post_id = any(${[...ids]}::bigint[])`)
-    .orderBy('p.position')
-    .execute();
+    .where(raw<boolean>`p.post_id = any(${given('ids')}::bigint[])`)
+    .orderBy('p.position'),
+);
+
+/** The media of many posts in one query, in their order. */
+export async function mediaOfPosts(sql: Sql, ids: readonly PostId[]): Promise<Map<PostId, PostMedia[]>> {
+  const byPost = new Map<PostId, PostMedia[]>(ids.map((id) => [id, []]));
+  if (ids.length === 0) return byPost;
+  const rows = await selectMedia.rows(sql, { ids });
   for (const row of rows) {
     const { trim_start_ms: startMs, trim_end_ms: endMs } = row;
     byPost.get(row.post_id)?.push({
@@ -194,6 +199,12 @@ export function createPostStore(database: DatabaseHandle): PostStore {
         database.sql,
         selectPosts(database.sql).where('id', '=', id).where('workspace_id', '=', workspaceId),
       ),
+
+    async findAll(tx, ids) {
+      const sql = sqlOf(tx);
+      const [rows, media] = await Promise.all([selectByIds.rows(sql, { ids }), mediaOfPosts(sql, ids)]);
+      return rows.map((row) => toPost(row, media.get(row.id) ?? []));
+    },
 
     async lock(tx, workspaceId: WorkspaceId, id) {
       const post = await onePost(sqlOf(tx), byId(tx, id).where('workspace_id', '=', workspaceId));

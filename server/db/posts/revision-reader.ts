@@ -1,5 +1,5 @@
 /** Revisions for display: of a post, and of the posts that replaced it or that it replaced. */
-import { sql as raw } from 'kysely';
+import { type RawBuilder, sql as raw } from 'kysely';
 import type { Post } from '../../domain/post-model/ports.ts';
 import type {
   AmendmentRecord,
@@ -11,6 +11,7 @@ import type { PostId } from '../../lib/ids.ts';
 import { namedOrigin } from '../origins/named-origins.ts';
 import type { Sql } from '../postgres/database.ts';
 import { prepared } from '../postgres/prepared.ts';
+import { defineStatement } from '../postgres/statement.ts';
 
 export async function revisionOf(
   sql: Sql,
@@ -18,7 +19,7 @@ export async function revisionOf(
   number: number | null,
 ): Promise<PostDetail['revision']> {
   if (number === null) return null;
-  return toRevision(await selectRevisions(sql, id).where('r.number', '=', number).executeTakeFirstOrThrow());
+  return toRevision(await selectRevision.one(sql, { id, number }));
 }
 
 /** Older ones are no longer of use to people; the audit log has them all. */
@@ -30,7 +31,7 @@ export async function revisionsOf(sql: Sql, id: PostId): Promise<RevisionWithAut
   return rows.map(toRevision);
 }
 
-const selectRevisions = (sql: Sql, id: PostId) =>
+const selectRevisions = (sql: Sql, id: PostId | RawBuilder<PostId>) =>
   sql
     .selectFrom('post_revisions as r')
     .innerJoin('users as u', 'u.id', 'r.created_by')
@@ -41,6 +42,10 @@ const selectRevisions = (sql: Sql, id: PostId) =>
     .selectAll('r')
     .select(['u.name', namedOrigin(raw.ref('o.origin')).as('named_origin')])
     .where('r.post_id', '=', id);
+
+const selectRevision = defineStatement<{ id: PostId; number: number }>()((sql, given) =>
+  selectRevisions(sql, given('id')).where('r.number', '=', given('number')),
+);
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectRevisions>['execute']>>[number];
 
@@ -91,17 +96,19 @@ async function wentOut(
   return revision ? { ...revision, postId: row.id, options: row.options } : null;
 }
 
-/** Few, since each change is made by a person. An amendment has none itself. */
-export async function amendmentsOf(sql: Sql, id: PostId): Promise<readonly AmendmentRecord[]> {
-  const rows = await sql
+const selectAmendments = defineStatement<{ id: PostId }>()((sql, given) =>
+  sql
     .selectFrom('posts as m')
     .innerJoin('users as u', 'u.id', 'm.author_id')
-    .modifyFront(prepared)
     .select(['m.id', 'm.state', 'm.caption', 'm.author_id', 'u.name', 'm.created_at', 'm.published_at'])
-    .where('m.amends_post_id', '=', id)
+    .where('m.amends_post_id', '=', given('id'))
     .where('m.deleted_at', 'is', null)
-    .orderBy('m.id')
-    .execute();
+    .orderBy('m.id'),
+);
+
+/** Few, since each change is made by a person. An amendment has none itself. */
+export async function amendmentsOf(sql: Sql, id: PostId): Promise<readonly AmendmentRecord[]> {
+  const rows = await selectAmendments.rows(sql, { id });
   return rows.map((row) => ({
     id: row.id,
     state: row.state,

@@ -4,22 +4,25 @@ import type { PostState } from '../../domain/post-model/post.ts';
 import type { CalendarQuery, CalendarReader, CalendarRow } from '../../domain/schedule/calendar.ts';
 import type { AccountId, CampaignId, IdeaId, PostId, WorkspaceId } from '../../lib/ids.ts';
 import type { DatabaseHandle, Sql } from '../postgres/database.ts';
+import { prepared } from '../postgres/prepared.ts';
 import { pendingStates } from './slots.ts';
 
 /** As in the index posts_calendar. */
 export const time = raw<Date>`coalesce(p.published_at, p.publish_at)`;
 
-export function createCalendarReader({ sql }: DatabaseHandle): CalendarReader {
+export function createCalendarReader({ sql, readTogether }: DatabaseHandle): CalendarReader {
   return {
     async rows(workspaceId, filter, limit) {
-      const posts = postsOf(sql, workspaceId, filter);
-      const [columns, accounts, titles, pictures, signed] = await Promise.all([
-        columnsOf(sql, posts, limit),
-        accountsOf(sql, workspaceId),
-        ideaTitlesOf(posts),
-        picturesOf(posts),
-        signedTimesOf(sql, posts),
-      ]);
+      const [columns, accounts, titles, pictures, signed] = await readTogether((together) => {
+        const posts = postsOf(together, workspaceId, filter);
+        return Promise.all([
+          columnsOf(together, posts, limit),
+          accountsOf(together, workspaceId),
+          ideaTitlesOf(posts),
+          picturesOf(posts),
+          signedTimesOf(together, posts),
+        ]);
+      });
       if (!columns) return [];
       const {
         id: ids,
@@ -55,6 +58,7 @@ export function createCalendarReader({ sql }: DatabaseHandle): CalendarReader {
       let query = sql
         .selectFrom('slots as s')
         .innerJoin('accounts as a', 'a.id', 's.account_id')
+        .modifyFront(prepared)
         .select(['s.id', 's.weekday', 's.time', 's.account_id as accountId', 'a.platform'])
         .where('s.workspace_id', '=', workspaceId)
         .where('a.status', '<>', 'disconnected');
@@ -66,6 +70,7 @@ export function createCalendarReader({ sql }: DatabaseHandle): CalendarReader {
     async takenTimes(workspaceId, from, to) {
       const rows = await sql
         .selectFrom('posts as p')
+        .modifyFront(prepared)
         .select(['p.account_id', time.as('at')])
         .where('p.workspace_id', '=', workspaceId)
         .where('p.deleted_at', 'is', null)
@@ -153,6 +158,7 @@ async function columnsOf(sql: Sql, posts: Posts, limit: number): Promise<Columns
     .fetch(limit, 'with ties');
   const { times, ...found } = await sql
     .selectFrom(ordered.as('o'))
+    .modifyFront(prepared)
     .select(raw<Buffer | null>`string_agg(timestamptz_send(o.at), ''::bytea)`.as('times'))
     .select(
       columnNames.map((name) =>
@@ -192,6 +198,7 @@ async function accountsOf(
 ): Promise<Map<AccountId, NonNullable<CalendarRow['account']>>> {
   const rows = await sql
     .selectFrom('accounts')
+    .modifyFront(prepared)
     .select(['id', 'name'])
     .where('workspace_id', '=', workspaceId)
     .execute();
@@ -202,6 +209,7 @@ async function accountsOf(
 async function ideaTitlesOf(posts: Posts): Promise<Map<IdeaId, string>> {
   const rows = await posts
     .innerJoin('ideas as i', 'i.id', 'p.idea_id')
+    .modifyFront(prepared)
     .select(['i.id', 'i.title'])
     .distinct()
     .where('i.title', 'is not', null)
@@ -218,6 +226,7 @@ async function picturesOf(posts: Posts): Promise<Map<PostId, NonNullable<Calenda
     .innerJoin('post_media as f', 'f.post_id', 'p.id')
     .innerJoin('media as m', 'm.id', 'f.media_id')
     .distinctOn('f.post_id')
+    .modifyFront(prepared)
     .select(['f.post_id', 'm.id as media_id', raw<boolean>`m.preview_sha256 is not null`.as('preview')])
     .where((is) => is.or([is('m.preview_sha256', 'is not', null), is('m.kind', '=', 'image')]))
     .orderBy('f.post_id')
@@ -248,7 +257,7 @@ async function signedTimesOf(sql: Sql, posts: Posts): Promise<Map<PostId, Calend
     .orderBy('t.created_at', 'desc')
     .orderBy('t.id', 'desc');
   const { rows } = await raw<{ post_id: PostId; approved_at: Date | null; tolerance_minutes: number | null }>`
-    select t.post_id, case when t.timing = 'at' then approved_at(t) end as approved_at, t.tolerance_minutes
+    ${prepared} select t.post_id, case when t.timing = 'at' then approved_at(t) end as approved_at, t.tolerance_minutes
     from (${newest}) n join approvals t on t.id = n.id`.execute(sql);
   return new Map(
     rows.map(({ post_id, approved_at, tolerance_minutes }) => [

@@ -26,6 +26,7 @@ export interface NotificationTables {
     created_at: Date;
     read_at: Date | null;
   };
+  pending_notices: { audit_entry_id: string; workspace_id: WorkspaceId; try_at: Date | null };
   notification_settings: { user_id: UserId; kind: NotificationKind; in_app: boolean; mail: MailFrequency };
   mails: {
     id: MailId;

@@ -2,7 +2,7 @@
  * What waits for approval: posts in review, and complete drafts of programs, which have no submit step. This is the only
  * place that decides it: the queue, the counts and the notifications all use it.
  */
-import type { PostId, WorkspaceId } from '../../lib/ids.ts';
+import type { AccountId, PostId, WorkspaceId } from '../../lib/ids.ts';
 import type { Actor } from '../actor/actor.ts';
 import { can } from '../actor/roles.ts';
 import type { TargetAccount } from '../platform-port/target-account.ts';
@@ -58,16 +58,43 @@ export async function awaitingReview(
   return waiting;
 }
 
-/** The same for one post, as of this transaction. */
-export async function awaitsReview(
+/** The same for posts of several workspaces, as of this transaction. */
+export async function findAwaitingReview(
   deps: CheckDeps & Pick<PostDeps, 'posts' | 'accounts'>,
   tx: Tx,
-  workspaceId: WorkspaceId,
-  id: PostId,
-): Promise<boolean> {
-  const post = await deps.posts.lock(tx, workspaceId, id);
-  const account = post.accountId && (await deps.accounts.find(tx, workspaceId, post.accountId));
-  return (await awaitingReview(deps, workspaceId, [{ post, account: account || null }], tx)).has(id);
+  keys: readonly Pick<Post, 'workspaceId' | 'id'>[],
+): Promise<ReadonlySet<PostId>> {
+  if (keys.length === 0) return new Set();
+  const posts = await deps.posts.findAll(tx, [...new Set(keys.map(({ id }) => id))]);
+  const accounts = await findAccounts(deps, tx, posts);
+  const waiting = await Promise.all(
+    [...Map.groupBy(posts, ({ workspaceId }) => workspaceId)].map(([workspaceId, own]) => {
+      const candidates = own.map((post) => ({
+        post,
+        account: post.accountId && accounts.get(post.accountId),
+      }));
+      return awaitingReview(deps, workspaceId, candidates, tx);
+    }),
+  );
+  return new Set(waiting.flatMap((ids) => [...ids]));
+}
+
+/** Each once: many posts have the same. */
+async function findAccounts(
+  { accounts }: Pick<PostDeps, 'accounts'>,
+  tx: Tx,
+  posts: readonly Post[],
+): Promise<ReadonlyMap<AccountId, TargetAccount | undefined>> {
+  const workspaces = new Map(
+    posts.flatMap(({ accountId, workspaceId }) => (accountId ? [[accountId, workspaceId] as const] : [])),
+  );
+  return new Map(
+    await Promise.all(
+      [...workspaces].map(
+        async ([id, workspaceId]) => [id, await accounts.find(tx, workspaceId, id)] as const,
+      ),
+    ),
+  );
 }
 
 /** Whose approval a post in the queue waits for: this person's, or another's. */

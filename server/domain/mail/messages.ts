@@ -1,6 +1,8 @@
 import { defineMessages } from '../../lib/message.ts';
 
 export const messages = defineMessages('mail', {
+  all_in_app: 'All of them are among your notifications.',
+  and_more: '{count, plural, one {And one more} other {And # more}}',
   choose_mails: 'Choose which mails you get',
   confirm_action: 'Confirm the address',
   confirm_body:

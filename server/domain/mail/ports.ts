@@ -65,9 +65,12 @@ export interface NewMail {
   readonly createdAt: Date;
 }
 
-/** Mails are stored in the transaction of the change they report; sending them is a separate concern. */
+/** Mails are stored in the transaction of what they report; sending them is a separate concern. */
 export interface MailOutbox {
-  add(tx: Tx, mail: NewMail & { readonly tryAt?: Date; readonly act?: NotificationId }): Promise<void>;
+  add(
+    tx: Tx,
+    ...mails: readonly (NewMail & { readonly tryAt?: Date; readonly act?: NotificationId })[]
+  ): Promise<void>;
   /** Replaces the content of the act's mail. False: it has none, or it is on its way already. */
   replace(tx: Tx, act: NotificationId, content: Pick<NewMail, 'subject' | 'text' | 'html'>): Promise<boolean>;
 }

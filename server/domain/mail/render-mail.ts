@@ -27,13 +27,16 @@ export const notificationSettingsPath = '/notifications/settings';
 export const renderNoticeMail = (entry: Entry, head: MailContext): RenderedMail =>
   renderMail(entry.title, [toPart(entry, head.baseUrl)], head);
 
-/** Several notices of one act. */
-export const renderActMail = (title: Message, entries: readonly Entry[], head: MailContext): RenderedMail =>
-  renderMail(
-    title,
-    entries.map((entry) => toPart(entry, head.baseUrl)),
-    head,
-  );
+/** A mail with more entries is read by nobody. */
+export const maxListed = 50;
+
+/** Several notices of one act, of which these are the first. */
+export const renderActMail = (
+  title: Message,
+  entries: readonly Entry[],
+  count: number,
+  head: MailContext,
+): RenderedMail => renderMail(title, listParts(entries, count, head), head);
 
 export const renderDigestMail = (
   workspace: string,
@@ -42,7 +45,7 @@ export const renderDigestMail = (
 ): RenderedMail =>
   renderMail(
     messages.digest({ count: entries.length, workspace }),
-    entries.map((entry) => toPart(entry, head.baseUrl)),
+    listParts(entries, entries.length, head),
     head,
   );
 
@@ -66,6 +69,14 @@ const toPart = ({ title, body, link }: Entry, baseUrl: URL): Part => ({
   url: new URL(link, baseUrl).href,
   action: messages.open(),
 });
+
+function listParts(entries: readonly Entry[], count: number, { baseUrl }: MailContext): readonly Part[] {
+  const listed = entries.slice(0, maxListed);
+  const rest = { title: messages.and_more({ count: count - listed.length }), body: messages.all_in_app() };
+  return [...listed, ...(count > listed.length ? [{ ...rest, link: '/notifications' }] : [])].map((entry) =>
+    toPart(entry, baseUrl),
+  );
+}
 
 function renderMail(
   title: Message,

@@ -50,6 +50,7 @@ const post: PostFacts = {
   lastEditorId: userId('edi'),
   contributorIds: [userId('edi')],
   reviewedRevision: 2,
+  latestRevision: 2,
   trouble: null,
   schedule: null,
   approverIds: [],

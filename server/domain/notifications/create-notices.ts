@@ -19,24 +19,23 @@
 
 import type { UserId } from '../../lib/ids.ts';
 import { can } from '../actor/roles.ts';
-import type { AuditRecord } from '../audit/ports.ts';
 import type { PlatformCatalog } from '../platform-port/definition.ts';
 import { describeNotice } from './describe-notice.ts';
 import type { NotificationKind } from './kinds.ts';
-import type { AccountFacts, Notice, NoticeFacts, PostFacts, Recipient } from './ports.ts';
+import type { AccountFacts, AuditedChange, Notice, NoticeFacts, PostFacts, Recipient } from './ports.ts';
 
 export interface AddressedNotice {
   readonly notice: Notice;
   readonly recipients: readonly Recipient[];
 }
 
-type PostKind = Exclude<
+export type PostNoticeKind = Exclude<
   NotificationKind,
   'reconnect_needed' | 'webhook_stopped' | 'mail_undelivered' | 'security'
 >;
 
 /** Which changes of a post are notified, and as what kind. */
-export function toPostNoticeKind({ action, actor, data = {} }: AuditRecord): PostKind | undefined {
+export function toPostNoticeKind({ action, actor, data = {} }: AuditedChange): PostNoticeKind | undefined {
   switch (action) {
     case 'post.submitted':
       // A decision about a draft submits it as well, so no other reviewer is needed.
@@ -81,14 +80,15 @@ export function toPostNoticeKind({ action, actor, data = {} }: AuditRecord): Pos
   }
 }
 
-const isProgram = (actor: AuditRecord['actor']): boolean => actor !== 'system' && actor.via.kind === 'token';
+const isProgram = (actor: AuditedChange['actor']): boolean =>
+  actor !== 'system' && actor.via.kind === 'token';
 
-export const isAccountLost = ({ action }: AuditRecord): boolean =>
+export const isAccountLost = ({ action }: AuditedChange): boolean =>
   action === 'account.reconnect_needed' || action === 'account.data_deleted';
 
 export function createPostNotice(
-  kind: PostKind,
-  record: AuditRecord,
+  kind: PostNoticeKind,
+  record: AuditedChange,
   post: PostFacts,
   readers: readonly Recipient[],
   catalog: PlatformCatalog,
@@ -114,7 +114,7 @@ export function createPostNotice(
 }
 
 export function createAccountNotice(
-  record: AuditRecord,
+  record: AuditedChange,
   account: AccountFacts,
   readers: readonly Recipient[],
   catalog: PlatformCatalog,
@@ -152,7 +152,7 @@ export function createAccountNotice(
 }
 
 /** One notification for each revision under review, for each comment, and for each failure. */
-function causeKeyOf(kind: PostKind, { at, action, data = {} }: AuditRecord, post: PostFacts): string {
+function causeKeyOf(kind: PostNoticeKind, { at, action, data = {} }: AuditedChange, post: PostFacts): string {
   switch (kind) {
     case 'review_requested':
       if (action === 'post.review_again') return `again ${at.toISOString()}`;
@@ -168,7 +168,11 @@ function causeKeyOf(kind: PostKind, { at, action, data = {} }: AuditRecord, post
   }
 }
 
-function recipientsFor(kind: PostKind, post: PostFacts, readers: readonly Recipient[]): readonly Recipient[] {
+function recipientsFor(
+  kind: PostNoticeKind,
+  post: PostFacts,
+  readers: readonly Recipient[],
+): readonly Recipient[] {
   const writers: readonly UserId[] = [post.authorId, post.lastEditorId];
   const involved = [...writers, ...post.approverIds];
   switch (kind) {
@@ -202,14 +206,14 @@ const recipientsOrOwners = (
 };
 
 /** When a program acted, the person it acts for did not. */
-function withoutActor({ actor }: AuditRecord, readers: readonly Recipient[]): readonly Recipient[] {
+function withoutActor({ actor }: AuditedChange, readers: readonly Recipient[]): readonly Recipient[] {
   if (actor === 'system' || actor.via.kind === 'token') return readers;
   return readers.filter(({ userId }) => userId !== actor.userId);
 }
 
 function toNoticeFacts(
-  kind: PostKind,
-  record: AuditRecord,
+  kind: PostNoticeKind,
+  record: AuditedChange,
   post: PostFacts,
   readers: readonly Recipient[],
 ): NoticeFacts {
@@ -231,11 +235,11 @@ function toNoticeFacts(
   };
 }
 
-const kindsWithNote: readonly PostKind[] = ['changes_requested', 'commented'];
-const hasNote = (kind: PostKind, data: NonNullable<AuditRecord['data']>): boolean =>
+const kindsWithNote: readonly PostNoticeKind[] = ['changes_requested', 'commented'];
+const hasNote = (kind: PostNoticeKind, data: NonNullable<AuditedChange['data']>): boolean =>
   kindsWithNote.includes(kind) || (kind === 'withdrawn' && data.commented === true);
-const kindsWithReason: readonly PostKind[] = ['review_requested', 'failed', 'missed', 'unconfirmed'];
-const kindsWithTime: readonly PostKind[] = ['approved', 'time_moved'];
+const kindsWithReason: readonly PostNoticeKind[] = ['review_requested', 'failed', 'missed', 'unconfirmed'];
+const kindsWithTime: readonly PostNoticeKind[] = ['approved', 'time_moved'];
 
 const excerptLength = 140;
 

@@ -5,10 +5,9 @@
 import type { Message } from '../../lib/message.ts';
 import { can } from '../actor/roles.ts';
 import type { AuditAction } from '../audit/actions.ts';
-import type { AuditRecord } from '../audit/ports.ts';
 import type { AddressedNotice } from './create-notices.ts';
 import { messages } from './messages.ts';
-import type { Recipient } from './ports.ts';
+import type { AuditedChange, Recipient } from './ports.ts';
 
 const texts: Partial<
   Record<AuditAction, { title: (name: string) => Message; body: (by: string | Message) => Message }>
@@ -32,11 +31,11 @@ const texts: Partial<
 };
 
 /** A passkey that was added with another one, or as the first, is the person's own act. */
-export const concernsSignIn = ({ action, data }: AuditRecord): boolean =>
+export const concernsSignIn = ({ action, data }: AuditedChange): boolean =>
   texts[action] !== undefined && (action !== 'passkey.registered' || data?.signs_from !== undefined);
 
 export function createPersonNotice(
-  { action, subject, at, actor }: AuditRecord,
+  { action, subject, at, actor }: AuditedChange,
   readers: readonly Recipient[],
 ): AddressedNotice | undefined {
   const text = texts[action];

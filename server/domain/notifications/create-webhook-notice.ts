@@ -1,17 +1,16 @@
 /** A webhook that stopped on its own is told to the owners, and to the person whose app or token it belongs to. */
 import type { Message } from '../../lib/message.ts';
 import { can } from '../actor/roles.ts';
-import type { AuditRecord } from '../audit/ports.ts';
 import type { AddressedNotice } from './create-notices.ts';
 import { messages } from './messages.ts';
-import type { Recipient } from './ports.ts';
+import type { AuditedChange, Recipient } from './ports.ts';
 
-export const isWebhookStopped = ({ action, actor, data }: AuditRecord): boolean =>
+export const isWebhookStopped = ({ action, actor, data }: AuditedChange): boolean =>
   actor === 'system' &&
   (action === 'webhook.paused' || (action === 'webhook.ended' && data?.because === 'gone'));
 
 export function createWebhookNotice(
-  { action, subject, at, data }: AuditRecord,
+  { action, subject, at, data }: AuditedChange,
   readers: readonly Recipient[],
 ): AddressedNotice {
   const host = String(data?.host ?? '');

@@ -18,7 +18,7 @@ import { createNotificationStore } from '../../db/notifications/notifications.ts
 import { createConfirmedAddresses } from '../../db/people/confirmed-addresses.ts';
 import { createPeopleStore } from '../../db/people/people.ts';
 import { createMemberStore } from '../../db/workspaces/workspaces.ts';
-import { days, hours, minutes, seconds } from '../../lib/clock.ts';
+import { days, hours, later, minutes, seconds } from '../../lib/clock.ts';
 import { type Message, verbatim } from '../../lib/message.ts';
 import { createSmtpMailer } from '../../mail/smtp.ts';
 import { readLanguages } from '../../wiring/languages.ts';
@@ -26,9 +26,9 @@ import type { Mailer } from '../mail/ports.ts';
 import { createAddressLinks } from '../people/address-links.ts';
 import { confirmEmail } from '../people/confirm-email.ts';
 import { setEmail } from '../people/set-email.ts';
+import { deliverNotices } from './deliver-notices.ts';
 import type { NotificationKind } from './kinds.ts';
 import { messages } from './messages.ts';
-import { deliverNotice } from './notify.ts';
 import type { NoticeFacts } from './ports.ts';
 import { retryDelayMs, sendMails } from './send-mails.ts';
 import { lastDigestAt, writeDigests } from './write-digests.ts';
@@ -99,12 +99,10 @@ async function notify(
   };
   await transact(async (tx) => {
     const recipients = await notifications.recipients(tx, person.workspaceId);
-    await deliverNotice(
-      { ...deps, notifications },
-      tx,
-      { workspaceId: person.workspaceId, at: clock.now() },
-      { notice, recipients },
-    );
+    const { workspaceId } = person;
+    await deliverNotices({ ...deps, notifications }, tx, [
+      { notice, recipients, workspaceId, at: clock.now() },
+    ]);
   });
 }
 const unsent = () => createDeps().mails.unsent(10);
@@ -146,6 +144,40 @@ test('what a person does in a row is one mail, sent when it stops; other acts an
   clock.advance(minutes(1));
   assert.equal(await sendMails(createDeps()), 1);
   assert.equal(server.received[2]?.headers.get('subject'), 'Approve 4');
+});
+
+test('a mail about very many posts lists the first, and says how many more there are', async () => {
+  await notify('review_requested', 'Approve 1', 'Maren');
+  const { transact, notifications, ...deps } = createDeps();
+  await transact(async (tx) => {
+    const recipients = await notifications.recipients(tx, person.workspaceId);
+    const facts = { who: 'Maren', fromApp: false } as NoticeFacts;
+    const asked = Array.from({ length: 59 }, (_, index) => ({
+      recipients,
+      workspaceId: person.workspaceId,
+      at: later(clock.now(), index + 1),
+      notice: {
+        kind: 'review_requested' as const,
+        subject: `post:${index + 2}`,
+        causeKey: `many ${index}`,
+        title: verbatim(`Approve ${index + 2}`),
+        body: verbatim('Please'),
+        link: `/posts/${index + 2}`,
+        facts,
+      },
+    }));
+    await deliverNotices({ ...deps, notifications }, tx, asked);
+  });
+  clock.advance(minutes(1));
+  assert.equal(await sendMails(createDeps()), 1);
+  const [mail] = server.received;
+  assert.equal(mail?.headers.get('subject'), 'Maren asks you to approve 60 posts');
+  const text = mail?.parts.get('text/plain') ?? '';
+  assert.match(
+    text,
+    /Approve 1\s[\s\S]*Approve 50\s[\s\S]*And 10 more[\s\S]*signoff\.example\/notifications\s/,
+  );
+  assert.doesNotMatch(text, /Approve 51\s/);
 });
 
 test('a mail is written in the language of its reader', async () => {

@@ -2,11 +2,37 @@ import type { AccountId, NotificationId, PostId, UserId, WorkspaceId } from '../
 import type { Message } from '../../lib/message.ts';
 import type { Role } from '../actor/roles.ts';
 import type { AuditAction } from '../audit/actions.ts';
+import type { AuditRecord } from '../audit/ports.ts';
 import type { PlatformName } from '../platforms.ts';
 import type { FirstCommentState } from '../post-model/first-comment-ports.ts';
 import type { PostState } from '../post-model/post.ts';
 import type { Tx } from '../tx.ts';
 import type { KindSetting, NotificationKind, NotificationSettings } from './kinds.ts';
+
+/** An audited change, as far as notices are concerned. */
+export type AuditedChange = Omit<AuditRecord, 'actor'> & {
+  readonly actor:
+    | 'system'
+    | { readonly userId: UserId; readonly via: { readonly kind: 'session' | 'token' } };
+};
+
+/** A change of a post whose notices are still to be written; its id is that of its audit entry. */
+export type PendingChange = AuditedChange & { readonly id: string };
+
+export interface PendingNotices {
+  /** Written with the change; nobody waits for it. */
+  add(tx: Tx, changes: readonly PendingChange[]): void;
+  /**
+   * Takes the oldest: they are gone when the transaction commits. Until it ends nobody else takes any, so that notices are
+   * written in the order of the changes.
+   */
+  take(tx: Tx, limit: number): Promise<readonly PendingChange[]>;
+  /** Takes this one, if it is still there. */
+  takeOne(tx: Tx, id: string): Promise<readonly PendingChange[]>;
+  listDue(limit: number): Promise<readonly string[]>;
+  /** It is tried again a while later. */
+  postpone(tx: Tx, id: string): Promise<void>;
+}
 
 /** An active member of a workspace, as a recipient of notifications. */
 export interface Recipient {
@@ -21,7 +47,7 @@ export interface Recipient {
   readonly chosenSettings: Partial<NotificationSettings>;
 }
 
-/** A post as seen in the transaction that changed it. */
+/** A post as it is when a notice about a change of it is written. */
 export interface PostFacts {
   readonly id: PostId;
   readonly platform: PlatformName;
@@ -37,15 +63,17 @@ export interface PostFacts {
   readonly lastEditorId: UserId;
   /** Everyone who changed the content since the last approval by another person. */
   readonly contributorIds: readonly UserId[];
-  /** The current revision, or the one that a draft would become. */
+  /** As of the change: the current revision, or the one that a draft would become. */
   readonly reviewedRevision: number;
+  /** The same as of now. */
+  readonly latestRevision: number;
   readonly trouble: Message | null;
   readonly schedule: { readonly wallTime: string; readonly timeZone: string } | null;
-  /** Those who approved the current revision. */
+  /** As of the change: those who approved the current revision. */
   readonly approverIds: readonly UserId[];
-  /** Everyone who commented on it. */
+  /** As of the change: everyone who commented on it. */
   readonly commenterIds: readonly UserId[];
-  /** The latest comment. */
+  /** As of the change: the latest comment. */
   readonly lastComment: string | null;
   readonly selfApproval: boolean;
 }
@@ -125,15 +153,20 @@ export interface Notification {
 
 export interface NotificationStore {
   recipients(tx: Tx, workspaceId: WorkspaceId): Promise<readonly Recipient[]>;
-  postFacts(tx: Tx, workspaceId: WorkspaceId, id: string): Promise<PostFacts | undefined>;
+  /** The posts of these changes, by the ids of the changes. */
+  postFacts(tx: Tx, changeIds: readonly string[]): Promise<ReadonlyMap<string, PostFacts>>;
   accountFacts(tx: Tx, workspaceId: WorkspaceId, id: string): Promise<AccountFacts | undefined>;
   /** Skips what the person was already notified of; returns the rest. */
   add(
     tx: Tx,
     notifications: readonly NewNotification[],
   ): Promise<readonly { readonly id: NotificationId; readonly act: NotificationId }[]>;
-  /** The unread notices of an act, oldest first. */
-  ofAct(tx: Tx, act: NotificationId): Promise<readonly Pick<Notice, 'title' | 'body' | 'link'>[]>;
+  /** How many notices of each of these acts are unread, and the oldest of them. */
+  unreadOfActs(
+    tx: Tx,
+    acts: readonly NotificationId[],
+    limit: number,
+  ): Promise<ReadonlyMap<NotificationId, MailedNotices>>;
   /** One for each act, newest first; `before` is the id of the last one seen. */
   list(
     whose: NotificationOwner,
@@ -147,19 +180,35 @@ export interface NotificationStore {
   countUnread(whose: NotificationOwner): Promise<number>;
   /** With all notices of the same acts. Returns how many were unread before. */
   markRead(tx: Tx, whose: NotificationOwner, which: NotificationSelection, at: Date): Promise<number>;
-  /** For every recipient, and in digests that are not sent yet. Returns the recipients who had unread ones. */
+  /** For every recipient, and in digests that are not sent yet. Returns whose unread ones they were. */
   settle(
     tx: Tx,
-    what: {
-      readonly workspaceId: WorkspaceId;
-      readonly subject: string;
-      readonly kinds: readonly NotificationKind[];
-    },
-    at: Date,
-  ): Promise<readonly UserId[]>;
+    over: readonly (NoticesAbout & { readonly kinds: readonly NotificationKind[] })[],
+  ): Promise<readonly NotificationOwner[]>;
+  /** Marks what these people were notified of about these subjects. Returns whose unread ones they were. */
+  markReadAbout(
+    tx: Tx,
+    seen: readonly (NoticesAbout & { readonly userId: UserId })[],
+  ): Promise<readonly NotificationOwner[]>;
   settings(userId: UserId): Promise<Partial<NotificationSettings>>;
   saveSetting(tx: Tx, userId: UserId, kind: NotificationKind, setting: KindSetting): Promise<void>;
   deleteBefore(at: Date): Promise<void>;
+}
+
+/** What a mail says of a notice. */
+export type MailedNotice = Pick<Notice, 'title' | 'body' | 'link'>;
+
+/** A mail lists some of them, and says how many more there are. */
+export interface MailedNotices {
+  readonly count: number;
+  readonly listed: readonly MailedNotice[];
+}
+
+/** Those about a subject, and when they ended. */
+export interface NoticesAbout {
+  readonly workspaceId: WorkspaceId;
+  readonly subject: string;
+  readonly at: Date;
 }
 
 export interface NotificationOwner {
@@ -181,6 +230,6 @@ export interface DigestStore {
     tx: Tx,
     workspaceId: WorkspaceId,
     before: Date,
-  ): Promise<ReadonlyMap<UserId, readonly Pick<Notice, 'title' | 'body' | 'link'>[]>>;
+  ): Promise<ReadonlyMap<UserId, readonly MailedNotice[]>>;
   recipients(tx: Tx, workspaceId: WorkspaceId): Promise<readonly Recipient[]>;
 }

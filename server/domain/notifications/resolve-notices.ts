@@ -8,11 +8,10 @@
  * News (a comment, an approval, another time) requires no action: it stays unread until its recipient opens the
  * post.
  */
-import type { AuditRecord } from '../audit/ports.ts';
 import type { LiveEvents } from '../live/ports.ts';
 import type { Tx } from '../tx.ts';
 import type { NotificationKind } from './kinds.ts';
-import type { NotificationStore, PostFacts } from './ports.ts';
+import type { AuditedChange, NotificationStore, PostFacts } from './ports.ts';
 
 type PostNow = Pick<PostFacts, 'state' | 'deleted' | 'firstComment'> & { readonly awaitsReview: boolean };
 
@@ -34,9 +33,13 @@ export const settledKinds = (post: PostNow): readonly NotificationKind[] =>
   );
 
 /** A post being published needs no action, and thousands can be published at once. */
-const needsNoAction: readonly AuditRecord['action'][] = ['post.publishing', 'post.published', 'post.amended'];
+const needsNoAction: readonly AuditedChange['action'][] = [
+  'post.publishing',
+  'post.published',
+  'post.amended',
+];
 
-export const maySettle = ({ subject, action }: AuditRecord): boolean =>
+export const maySettle = ({ subject, action }: AuditedChange): boolean =>
   subject.startsWith('post:') && !needsNoAction.includes(action);
 
 interface Deps {
@@ -44,42 +47,49 @@ interface Deps {
   readonly events: LiveEvents;
 }
 
-export function settlePost(
-  deps: Deps,
-  tx: Tx,
-  record: AuditRecord,
-  post: PostNow,
-  /** The kind that this change itself notifies is not over. */
-  current: NotificationKind | undefined,
-): Promise<void> {
-  const over = settledKinds(post).filter((kind) => kind !== current);
-  return settle(deps, tx, record, over);
+export interface EndedNotices {
+  readonly change: AuditedChange;
+  readonly kinds: readonly NotificationKind[];
 }
 
 /** Connected again or disconnected: reconnecting is no longer needed. */
-const endsReconnectNeed: readonly AuditRecord['action'][] = [
+const endsReconnectNeed: readonly AuditedChange['action'][] = [
   'account.connected',
   'account.renewed',
   'account.disconnected',
 ];
 
-export async function settleAccount(deps: Deps, tx: Tx, record: AuditRecord): Promise<void> {
-  if (endsReconnectNeed.includes(record.action)) await settle(deps, tx, record, ['reconnect_needed']);
+export async function settleAccount(deps: Deps, tx: Tx, change: AuditedChange): Promise<void> {
+  if (endsReconnectNeed.includes(change.action))
+    await settleNotices(deps, tx, [{ change, kinds: ['reconnect_needed'] }]);
 }
 
-async function settle(
+/** Ends these kinds for everyone, and for the person who made the change whatever is about the same. */
+export async function settleNotices(
   { notifications, events }: Deps,
   tx: Tx,
-  { workspaceId, subject, actor, at }: AuditRecord,
-  kinds: readonly NotificationKind[],
+  ended: readonly EndedNotices[],
 ): Promise<void> {
-  const affected = new Set(await notifications.settle(tx, { workspaceId, subject, kinds }, at));
-  // When a program acted, the person it acts for has seen nothing.
-  if (actor !== 'system' && actor.via.kind === 'session') {
-    const { userId } = actor;
-    if ((await notifications.markRead(tx, { workspaceId, userId }, { about: subject }, at)) > 0)
-      affected.add(userId);
-  }
-  for (const userId of affected)
-    await events.publish(tx, { workspaceId, userId, kind: 'notification', subject: 'read' });
+  const opened = ended.flatMap(({ change: { workspaceId, subject, at, actor } }) =>
+    // When a program acted, the person it acts for has seen nothing.
+    actor !== 'system' && actor.via.kind === 'session'
+      ? [{ workspaceId, subject, at, userId: actor.userId }]
+      : [],
+  );
+  const owners = await Promise.all([
+    notifications.settle(
+      tx,
+      ended.map(({ change: { workspaceId, subject, at }, kinds }) => ({ workspaceId, subject, at, kinds })),
+    ),
+    notifications.markReadAbout(tx, opened),
+  ]);
+  const affected = new Map(owners.flat().map((owner) => [`${owner.workspaceId} ${owner.userId}`, owner]));
+  await events.publish(
+    tx,
+    ...[...affected.values()].map((owner) => ({
+      ...owner,
+      kind: 'notification' as const,
+      subject: 'read',
+    })),
+  );
 }

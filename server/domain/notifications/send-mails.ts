@@ -9,8 +9,8 @@ import type { Message } from '../../lib/message.ts';
 import type { Delivery, Mailer, MailQueue, WaitingMail } from '../mail/ports.ts';
 import { notificationSettingsPath } from '../mail/render-mail.ts';
 import type { Transact, Tx } from '../tx.ts';
+import { type DeliverDeps, deliverNotices } from './deliver-notices.ts';
 import { messages } from './messages.ts';
-import { type DeliverDeps, deliverNotice } from './notify.ts';
 
 export interface SendMailsDeps extends DeliverDeps {
   readonly transact: Transact;
@@ -86,5 +86,5 @@ async function notifyInApp(
     facts: null,
   };
   const recipients = readers.filter((reader) => reader.userId === userId);
-  await deliverNotice(deps, tx, { workspaceId, at }, { notice, recipients });
+  await deliverNotices(deps, tx, [{ notice, recipients, workspaceId, at }]);
 }

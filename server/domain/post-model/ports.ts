@@ -113,6 +113,8 @@ export interface Revision {
 export interface PostStore {
   insert(tx: Tx, post: Post): Promise<void>;
   find(workspaceId: WorkspaceId, id: PostId): Promise<Post | undefined>;
+  /** As of this transaction, without locking them; those of deleted posts are left out. */
+  findAll(tx: Tx, ids: readonly PostId[]): Promise<readonly Post[]>;
   /** Locks the row until the transaction ends. Throws `not_found` for a foreign, unknown or deleted post. */
   lock(tx: Tx, workspaceId: WorkspaceId, id: PostId): Promise<Post>;
   lockAnywhere(tx: Tx, id: PostId): Promise<Post | undefined>;

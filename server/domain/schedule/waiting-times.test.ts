@@ -89,6 +89,7 @@ test('when the rules of a zone change, every waiting time is recomputed once', a
     ['2027-02-01T01:10:00.000Z', '2027-02-01T00:00:00.000Z'],
   );
 
+  await api.server.context.noticeWriter.writeNow();
   const notices = await sql()
     .selectFrom('notifications')
     .select(['subject', 'body'])

@@ -30,6 +30,7 @@ before(async () => {
 after(() => api?.[Symbol.asyncDispose]());
 
 const listOf = async (who: BrowserSession, query = ''): Promise<NotificationListView> => {
+  await api.server.context.noticeWriter.writeNow();
   const { status, body } = await who.get<NotificationListView>(`/v1/notifications${query}`);
   assert.equal(status, 200, JSON.stringify(body));
   return body;

@@ -39,6 +39,7 @@ const queueOf = async (who: BrowserSession, limit = 100): Promise<PostView[][]> 
 };
 const idsOf = async (who: BrowserSession) => (await queueOf(who)).flat().map(({ id }) => id);
 const requestsOf = async (who: BrowserSession, id: string) => {
+  await api.server.context.noticeWriter.writeNow();
   const { body } = await who.get<NotificationListView>('/v1/notifications');
   return body.data.filter(({ kind, link }) => kind === 'review_requested' && link === `/review/${id}`);
 };

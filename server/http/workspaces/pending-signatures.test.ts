@@ -55,6 +55,7 @@ const factsOf = async (id: string) => {
 };
 
 const noticesOf = async (session: BrowserSession, id: string) => {
+  await server.context.noticeWriter.writeNow();
   const { body } = await session.get<{ data: { kind: string; link: string; body: string }[] }>(
     '/v1/notifications',
   );

@@ -199,6 +199,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
 
   // What people are told, and who is here.
   notifications: everything,
+  pending_notices: { select: true, insert: { except: ['try_at'] }, update: ['try_at'], delete: true },
   notification_settings: noDelete,
   mails: everything,
   events: { select: true, insert: { except: ['id'] }, delete: true },

@@ -1,0 +1,83 @@
+/**
+ * Whose token it is. Each of the rows that say so carries a MAC (`row-macs.ts`). Once they verified, the next request with
+ * the same token asks only which versions of these rows there are: while they are the same, so is what they say.
+ */
+import type { CredentialStore } from '../../domain/people/ports.ts';
+import type { DatabaseHandle } from '../postgres/database.ts';
+import { joinedText, type RowMacs } from '../postgres/row-macs.ts';
+
+type FindToken = CredentialStore['token'];
+type TokenOwner = NonNullable<Awaited<ReturnType<FindToken>>>;
+
+const rowsOfToken = `(select $1::text as hash) given
+  left join access_tokens t on t.token_hash = given.hash and t.expires_at > $2 and t.revoked_at is null
+  left join (oidc_records r
+    join app_grants g on g.oidc_grant_id = r.grant_id and g.revoked_at is null
+    join apps a on a.id = g.app_id and a.deleted_at is null
+  ) on r.kind = 'AccessToken' and r.id_hash = given.hash and r.expires_at > $2
+    and coalesce(to_timestamp((r.payload->>'exp')::numeric) > $2, true)
+    and r.payload->>'clientId' = g.app_id and r.payload->>'accountId' = g.user_id
+  join users u on u.id = coalesce(t.user_id, g.user_id) and u.status = 'active'
+  join memberships m on m.workspace_id = coalesce(t.workspace_id, g.workspace_id) and m.user_id = u.id`;
+
+/** The transaction that wrote a row: whoever changes it, with or without a MAC, makes another one. */
+const versions = `concat_ws(' ', coalesce(t.xmin, r.xmin), g.xmin, u.xmin, m.xmin)`;
+
+const readVersions = {
+  name: 'find-token',
+  text: `with found as (
+      select ${versions} as versions, g.id as grant_id, g.last_used_at, t.id is null as is_of_app from ${rowsOfToken}
+    ), touched as (
+      update app_grants g set last_used_at = $2 from found
+      where is_of_app and g.id = grant_id and coalesce(found.last_used_at, '-infinity') <= $3
+    )
+    select versions from found`,
+};
+
+const readRows = {
+  name: 'read-token',
+  text: `select ${versions} as versions, coalesce(t.id, g.id) as "tokenId", g.app_id as "appId", u.id as "userId",
+      m.workspace_id as "workspaceId", m.role, t.id is null as "isOfApp",
+      case when t.id is not null then t.scopes
+        -- Never more than the person allowed, whatever the token says.
+        else array(select unnest(g.scopes) intersect select unnest(string_to_array(r.payload->>'scope', ' ')))
+      end as scopes,
+      ${joinedText('access_tokens', 't')}, ${joinedText('oidc_records', 'r')}, ${joinedText('app_grants', 'g')},
+      ${joinedText('users', 'u')}, ${joinedText('memberships', 'm')}
+    from ${rowsOfToken}`,
+};
+
+/** Of as many programs at a time as use one process. */
+const maxKnownTokens = 10_000;
+
+export function createFindToken({ pool }: Pick<DatabaseHandle, 'pool'>, macs: RowMacs): FindToken {
+  const known = new Map<string, { readonly versions: string; readonly owner: TokenOwner }>();
+
+  const readOwner = async (tokenHash: string, now: Date): Promise<TokenOwner | undefined> => {
+    const { rows } = await pool.query<TokenOwner & { versions: string; isOfApp: boolean }>({
+      ...readRows,
+      values: [tokenHash, now],
+    });
+    const [row] = rows;
+    if (!row) return undefined;
+    const origin = row.isOfApp ? (['oidc_records', 'app_grants'] as const) : (['access_tokens'] as const);
+    if (!macs.isGenuineIn(row, ...origin, 'users', 'memberships')) return undefined;
+    const { versions, tokenId, userId, workspaceId, role, scopes } = row;
+    const owner = { tokenId, appId: row.isOfApp ? row.appId : null, userId, workspaceId, role, scopes };
+    const [oldest] = known.keys();
+    if (known.size >= maxKnownTokens && oldest !== undefined) known.delete(oldest);
+    known.set(tokenHash, { versions, owner });
+    return owner;
+  };
+
+  return async (tokenHash, { now, touchIfUsedBefore }) => {
+    const { rows } = await pool.query<{ versions: string }>({
+      ...readVersions,
+      values: [tokenHash, now, touchIfUsedBefore],
+    });
+    const [found] = rows;
+    if (!found) return undefined;
+    const before = known.get(tokenHash);
+    return before?.versions === found.versions ? before.owner : readOwner(tokenHash, now);
+  };
+}
