@@ -1,24 +1,17 @@
 /**
- * `npm run prove -- webhooks [--times 300] [--rounds 4] [--burst 10000] [--seed n]`: the whole service is killed again and
- * again while a receiver that refuses one of ten follows everything; and one endpoint hangs with thousands of events.
+ * `npm run prove -- webhooks [--times 300] [--seed n]`: the whole service is killed again and again while a receiver that
+ * refuses one of ten follows everything.
  */
-import { openLoadFixture } from '../engine/load-fixture.ts';
 import { killRepeatedly } from '../kills/kill-repeatedly.ts';
-import { defineProof, measurePart, type PartResult, splitIntoParts } from '../proof.ts';
-import { measureHanging } from '../webhooks/hanging-endpoint.ts';
+import { defineProof, type PartResult, splitIntoParts } from '../proof.ts';
 
 export const proof = defineProof({
   hasSeed: true,
-  options: { times: 300, rounds: 4, burst: 10_000 },
-  parts: ({ seed, times, rounds, burst }) => ({
-    'a hanging endpoint': measurePart(async () => {
-      await using fixture = await openLoadFixture('durable');
-      return await measureHanging(fixture, { rounds, burst });
-    }),
-    ...splitIntoParts('kills', Array.from({ length: times }), 25, (chunk, first) =>
+  options: { times: 300 },
+  parts: ({ seed, times }) =>
+    splitIntoParts('kills', Array.from({ length: times }), 25, (chunk, first) =>
       killAndCompare(chunk.length, seed + first),
     ),
-  }),
 });
 
 async function killAndCompare(times: number, seed: number): Promise<PartResult> {

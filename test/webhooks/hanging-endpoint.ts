@@ -30,7 +30,7 @@ export interface HangingOptions {
 const otherEndpoints = 10;
 const everyMs = 50;
 const roundMs = 12_000;
-const posts = 40;
+const posts = 120;
 const burstAfterMs = 2_000;
 const maxRatio = 1.1;
 
