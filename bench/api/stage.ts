@@ -1,0 +1,147 @@
+/**
+ * Both sides of the comparison over one PostgreSQL server: the service with its seeded workspaces, and the floor with the same
+ * posts under the same numbers, so that the same requests with the same tokens go to either.
+ */
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import type { UserId, WorkspaceId } from '../../server/lib/ids.ts';
+import { hashSecret } from '../../server/lib/secrets.ts';
+import { seedCampaign } from '../../test/analytics/seed-campaign.ts';
+import { addAccounts } from '../../test/engine/bulk-accounts.ts';
+import { type Client, OAuthFixture } from '../../test/oauth/oauth-fixture.ts';
+import { createPhoto } from '../../test/pictures.ts';
+import { testKeys } from '../../test/test-keys.ts';
+import { type LoadGenerator, startLoadGenerator } from '../load/generator.ts';
+import { seedPosts } from '../seed-posts.ts';
+import { type BenchService, startBenchService } from '../service.ts';
+
+/** The one that is written in, and two that differ in nothing but their size. */
+export type WorkspaceName = 'busy' | 'small' | 'large';
+
+export interface Stage extends AsyncDisposable {
+  readonly service: BenchService;
+  readonly floor: { readonly origin: string; readonly pid: number };
+  readonly generator: LoadGenerator;
+  readonly accountId: string;
+  /** The name of an uploaded picture. */
+  readonly picture: string;
+  readonly campaignId: string;
+  /** Written through the API, each with its history. */
+  readonly postIds: readonly string[];
+  readonly posts: Readonly<Record<WorkspaceName, number>>;
+  /** A fresh token of an app for that workspace, which the floor knows too. */
+  issueToken(workspace: WorkspaceName): Promise<string>;
+}
+
+const smallPosts = 1_000;
+const writtenPosts = 200;
+const readings = 50_000;
+const scopes = ['profile:read', 'posts:read', 'posts:write', 'media:read', 'analytics:read', 'accounts:read'];
+
+export async function openStage(
+  dataDir: string,
+  largePosts: number,
+  say: (line: string) => void,
+): Promise<Stage> {
+  await using opening = new AsyncDisposableStack();
+  const service = opening.use(await startBenchService(dataDir));
+  const { owner, ownerConnectionString } = service.database;
+  const fixture = await OAuthFixture.on(service);
+  const { ines } = fixture;
+  const userId = ines.userId as UserId;
+  const busy = ines.workspace as WorkspaceId;
+  const [accountId = ''] = await ines.connectLinkedIn();
+  const { media: picture } = await ines.upload('roastery.jpg', await createPhoto('#b0521e', 1200, 900));
+  const postIds: string[] = [];
+  while (postIds.length < writtenPosts)
+    postIds.push(
+      await ines.createDraft({ caption: `Written draft ${postIds.length}`, account_id: accountId }),
+    );
+  const { campaignId } = await seedCampaign(owner, readings, new Date(), { userId, workspaceId: busy });
+  // Its accounts have nobody behind them: workers must not try to read them meanwhile.
+  await owner.query(`update followed_posts set next_at = now() + interval '1 year'`);
+
+  const posts = { busy: smallPosts, small: smallPosts, large: largePosts };
+  const others = await addAccounts(owner, testKeys, patternOf(userId), [1, 1]);
+  const workspaces: Record<WorkspaceName, WorkspaceId> = {
+    busy,
+    small: others[0]?.[0]?.workspaceId ?? busy,
+    large: others[1]?.[0]?.workspaceId ?? busy,
+  };
+  const own = [{ id: accountId as `acc_${string}`, workspaceId: busy, externalId: '' }];
+  const [small = own, large = own] = others;
+  for (const [name, accounts] of Object.entries({ busy: own, small, large }) as [WorkspaceName, typeof own][])
+    await seedPosts(owner, { workspaceId: workspaces[name], userId }, accounts, posts[name], say);
+  await fillFloor(service, busy);
+  for (const text of ['vacuum analyze', 'checkpoint']) await service.admin.query(text);
+
+  const floor = opening.use(await startFloor(ownerConnectionString));
+  const generator = opening.use(startLoadGenerator());
+  const client: Client = await fixture.register({ scopes });
+  const open = opening.move();
+  return {
+    service,
+    floor,
+    generator,
+    accountId,
+    picture,
+    campaignId,
+    postIds,
+    posts,
+    async issueToken(name) {
+      const { access_token: token } = await fixture.tokens(client, {
+        answer: { workspace_id: workspaces[name] },
+      });
+      await owner.query(`insert into floor.tokens values ($1, $2, $3, $4, now() + interval '1 hour')`, [
+        hashSecret(token),
+        userId,
+        workspaces[name],
+        scopes,
+      ]);
+      return token;
+    },
+    [Symbol.asyncDispose]: () => open.disposeAsync(),
+  };
+}
+
+/** For accounts that nothing is sent to. */
+export const patternOf = (userId: string): Parameters<typeof addAccounts>[2] => ({
+  userId,
+  sessionId: '',
+  accessToken: 'not used',
+  manifest: {} as never,
+});
+
+/** The same posts under the same numbers, and ninety days of figures, as the campaign has them. */
+async function fillFloor({ database: { owner } }: BenchService, busy: WorkspaceId): Promise<void> {
+  await owner.query(readFileSync(join(import.meta.dirname, 'floor.sql'), 'utf8'));
+  await owner.query(
+    `insert into floor.posts
+     select id, workspace_id, platform, account_id, state, caption, author_id, publish_at, created_at from posts`,
+  );
+  await owner.query(
+    `insert into floor.days select $1, current_date - n, 1000 + n, 100 + n from generate_series(0, 89) n`,
+    [busy],
+  );
+}
+
+async function startFloor(connectionString: string): Promise<Stage['floor'] & AsyncDisposable> {
+  const child: ChildProcessByStdio<null, Readable, null> = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, 'floor-server.ts'), connectionString],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  const exited = once(child, 'exit');
+  const [port] = (await once(child.stdout, 'data')) as [Buffer];
+  return {
+    origin: `http://127.0.0.1:${port.toString().trim()}`,
+    pid: child.pid ?? 0,
+    [Symbol.asyncDispose]: async () => {
+      child.kill();
+      await exited;
+    },
+  };
+}
