@@ -2,13 +2,7 @@
  * Both sides of the comparison over one PostgreSQL server: the service with its seeded workspaces, and the floor with the same
  * posts under the same numbers, so that the same requests with the same tokens go to either.
  */
-import { type ChildProcessByStdio, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import type { Readable } from 'node:stream';
 import type { UserId, WorkspaceId } from '../../server/lib/ids.ts';
-import { hashSecret } from '../../server/lib/secrets.ts';
 import { seedCampaign } from '../../test/analytics/seed-campaign.ts';
 import { addAccounts } from '../../test/engine/bulk-accounts.ts';
 import { type Client, OAuthFixture } from '../../test/oauth/oauth-fixture.ts';
@@ -17,13 +11,14 @@ import { testKeys } from '../../test/test-keys.ts';
 import { type LoadGenerator, startLoadGenerator } from '../load/generator.ts';
 import { seedPosts } from '../seed-posts.ts';
 import { type BenchService, startBenchService } from '../service.ts';
+import { addFloorToken, createFloorTables, type Floor, startFloor } from './floor.ts';
 
 /** The one that is written in, and two that differ in nothing but their size. */
 export type WorkspaceName = 'busy' | 'small' | 'large';
 
 export interface Stage extends AsyncDisposable {
   readonly service: BenchService;
-  readonly floor: { readonly origin: string; readonly pid: number };
+  readonly floor: Floor;
   readonly generator: LoadGenerator;
   readonly accountId: string;
   /** The name of an uploaded picture. */
@@ -95,12 +90,7 @@ export async function openStage(
       const { access_token: token } = await fixture.tokens(client, {
         answer: { workspace_id: workspaces[name] },
       });
-      await owner.query(`insert into floor.tokens values ($1, $2, $3, $4, now() + interval '1 hour')`, [
-        hashSecret(token),
-        userId,
-        workspaces[name],
-        scopes,
-      ]);
+      await addFloorToken(owner, token, userId, workspaces[name]);
       return token;
     },
     [Symbol.asyncDispose]: () => open.disposeAsync(),
@@ -117,7 +107,7 @@ export const patternOf = (userId: string): Parameters<typeof addAccounts>[2] => 
 
 /** The same posts under the same numbers, and ninety days of figures, as the campaign has them. */
 async function fillFloor({ database: { owner } }: BenchService, busy: WorkspaceId): Promise<void> {
-  await owner.query(readFileSync(join(import.meta.dirname, 'floor.sql'), 'utf8'));
+  await createFloorTables(owner);
   await owner.query(
     `insert into floor.posts
      select id, workspace_id, platform, account_id, state, caption, author_id, publish_at, created_at from posts`,
@@ -126,22 +116,4 @@ async function fillFloor({ database: { owner } }: BenchService, busy: WorkspaceI
     `insert into floor.days select $1, current_date - n, 1000 + n, 100 + n from generate_series(0, 89) n`,
     [busy],
   );
-}
-
-async function startFloor(connectionString: string): Promise<Stage['floor'] & AsyncDisposable> {
-  const child: ChildProcessByStdio<null, Readable, null> = spawn(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, 'floor-server.ts'), connectionString],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
-  );
-  const exited = once(child, 'exit');
-  const [port] = (await once(child.stdout, 'data')) as [Buffer];
-  return {
-    origin: `http://127.0.0.1:${port.toString().trim()}`,
-    pid: child.pid ?? 0,
-    [Symbol.asyncDispose]: async () => {
-      child.kill();
-      await exited;
-    },
-  };
 }
