@@ -69,7 +69,7 @@ export async function startBenchService(dataDir: string): Promise<BenchService> 
   };
 }
 
-export function readEmbeddedServer(dataDir: string) {
+function readEmbeddedServer(dataDir: string) {
   const lines = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n');
   const [postmasterPid, , , port] = lines.map(Number);
   return {

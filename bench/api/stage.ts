@@ -2,10 +2,11 @@
  * Both sides of the comparison over one PostgreSQL server: the service with its seeded workspaces, and the floor with the same
  * posts under the same numbers, so that the same requests with the same tokens go to either.
  */
-import type { UserId, WorkspaceId } from '../../server/lib/ids.ts';
+import type { Pool } from 'pg';
+import type { AccountId, UserId, WorkspaceId } from '../../server/lib/ids.ts';
 import { seedCampaign } from '../../test/analytics/seed-campaign.ts';
-import { addAccounts } from '../../test/engine/bulk-accounts.ts';
-import { type Client, OAuthFixture } from '../../test/oauth/oauth-fixture.ts';
+import { addAccounts, type Pattern } from '../../test/engine/bulk-accounts.ts';
+import { OAuthFixture } from '../../test/oauth/oauth-fixture.ts';
 import { createPhoto } from '../../test/pictures.ts';
 import { testKeys } from '../../test/test-keys.ts';
 import { type LoadGenerator, startLoadGenerator } from '../load/generator.ts';
@@ -16,17 +17,22 @@ import { addFloorToken, createFloorTables, type Floor, startFloor } from './floo
 /** The one that is written in, and two that differ in nothing but their size. */
 export type WorkspaceName = 'busy' | 'small' | 'large';
 
-export interface Stage extends AsyncDisposable {
-  readonly service: BenchService;
-  readonly floor: Floor;
-  readonly generator: LoadGenerator;
-  readonly accountId: string;
+/** What the requests name. */
+interface Seeded {
+  readonly accountId: AccountId;
   /** The name of an uploaded picture. */
   readonly picture: string;
   readonly campaignId: string;
   /** Written through the API, each with its history. */
   readonly postIds: readonly string[];
   readonly posts: Readonly<Record<WorkspaceName, number>>;
+  readonly workspaces: Readonly<Record<WorkspaceName, WorkspaceId>>;
+}
+
+export interface Stage extends AsyncDisposable, Seeded {
+  readonly service: BenchService;
+  readonly floor: Floor;
+  readonly generator: LoadGenerator;
   /** A fresh token of an app for that workspace, which the floor knows too. */
   issueToken(workspace: WorkspaceName): Promise<string>;
 }
@@ -45,60 +51,59 @@ export async function openStage(
   const service = opening.use(await startBenchService(dataDir));
   const { owner, ownerConnectionString } = service.database;
   const fixture = await OAuthFixture.on(service);
-  const { ines } = fixture;
-  const userId = ines.userId as UserId;
-  const busy = ines.workspace as WorkspaceId;
-  const [accountId = ''] = await ines.connectLinkedIn();
-  const { media: picture } = await ines.upload('roastery.jpg', await createPhoto('#b0521e', 1200, 900));
-  const postIds: string[] = [];
-  while (postIds.length < writtenPosts)
-    postIds.push(
-      await ines.createDraft({ caption: `Written draft ${postIds.length}`, account_id: accountId }),
-    );
-  const { campaignId } = await seedCampaign(owner, readings, new Date(), { userId, workspaceId: busy });
-  // Its accounts have nobody behind them: workers must not try to read them meanwhile.
-  await owner.query(`update followed_posts set next_at = now() + interval '1 year'`);
-
-  const posts = { busy: smallPosts, small: smallPosts, large: largePosts };
-  const others = await addAccounts(owner, testKeys, patternOf(userId), [1, 1]);
-  const workspaces: Record<WorkspaceName, WorkspaceId> = {
-    busy,
-    small: others[0]?.[0]?.workspaceId ?? busy,
-    large: others[1]?.[0]?.workspaceId ?? busy,
-  };
-  const own = [{ id: accountId as `acc_${string}`, workspaceId: busy, externalId: '' }];
-  const [small = own, large = own] = others;
-  for (const [name, accounts] of Object.entries({ busy: own, small, large }) as [WorkspaceName, typeof own][])
-    await seedPosts(owner, { workspaceId: workspaces[name], userId }, accounts, posts[name], say);
-  await fillFloor(service, busy);
+  const seeded = await seedWorkspaces(fixture, largePosts, say);
+  await fillFloor(owner, seeded.workspaces.busy);
   for (const text of ['vacuum analyze', 'checkpoint']) await service.admin.query(text);
-
   const floor = opening.use(await startFloor(ownerConnectionString));
   const generator = opening.use(startLoadGenerator());
-  const client: Client = await fixture.register({ scopes });
+  const client = await fixture.register({ scopes });
   const open = opening.move();
   return {
+    ...seeded,
     service,
     floor,
     generator,
-    accountId,
-    picture,
-    campaignId,
-    postIds,
-    posts,
     async issueToken(name) {
+      const workspaceId = seeded.workspaces[name];
       const { access_token: token } = await fixture.tokens(client, {
-        answer: { workspace_id: workspaces[name] },
+        answer: { workspace_id: workspaceId },
       });
-      await addFloorToken(owner, token, userId, workspaces[name]);
+      await addFloorToken(owner, token, fixture.ines.userId, workspaceId);
       return token;
     },
     [Symbol.asyncDispose]: () => open.disposeAsync(),
   };
 }
 
+async function seedWorkspaces(
+  { ines, server }: OAuthFixture<BenchService>,
+  largePosts: number,
+  say: (line: string) => void,
+): Promise<Seeded> {
+  const { owner } = server.database;
+  const [userId, workspaceId] = [ines.userId as UserId, ines.workspace as WorkspaceId];
+  const [accountId] = (await ines.connectLinkedIn()) as [AccountId];
+  const { media: picture } = await ines.upload('roastery.jpg', await createPhoto('#b0521e', 1200, 900));
+  const postIds: string[] = [];
+  for (let count = 0; count < writtenPosts; count += 1)
+    postIds.push(await ines.createDraft({ caption: `Written draft ${count}`, account_id: accountId }));
+  const { campaignId } = await seedCampaign(owner, readings, new Date(), { userId, workspaceId });
+  // Its accounts have nobody behind them: workers must not try to read them meanwhile.
+  await owner.query(`update followed_posts set next_at = now() + interval '1 year'`);
+
+  const [small = [], large = []] = await addAccounts(owner, testKeys, patternOf(userId), [1, 1]);
+  const accounts = { busy: [{ id: accountId, workspaceId, externalId: '' }], small, large };
+  const posts = { busy: smallPosts, small: smallPosts, large: largePosts };
+  const workspaces = { busy: workspaceId, small: workspaceId, large: workspaceId };
+  for (const name of ['busy', 'small', 'large'] as const) {
+    workspaces[name] = accounts[name][0]?.workspaceId ?? workspaceId;
+    await seedPosts(owner, { workspaceId: workspaces[name], userId }, accounts[name], posts[name], say);
+  }
+  return { accountId, picture, campaignId, postIds, posts, workspaces };
+}
+
 /** For accounts that nothing is sent to. */
-export const patternOf = (userId: string): Parameters<typeof addAccounts>[2] => ({
+const patternOf = (userId: string): Pattern => ({
   userId,
   sessionId: '',
   accessToken: 'not used',
@@ -106,7 +111,7 @@ export const patternOf = (userId: string): Parameters<typeof addAccounts>[2] => 
 });
 
 /** The same posts under the same numbers, and ninety days of figures, as the campaign has them. */
-async function fillFloor({ database: { owner } }: BenchService, busy: WorkspaceId): Promise<void> {
+async function fillFloor(owner: Pool, busy: WorkspaceId): Promise<void> {
   await createFloorTables(owner);
   await owner.query(
     `insert into floor.posts

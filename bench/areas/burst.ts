@@ -8,9 +8,10 @@ import type { BulkAccount } from '../../test/engine/bulk-accounts.ts';
 import { type LoadFixture, openLoadFixture } from '../../test/engine/load-fixture.ts';
 import { correctnessOf, percentile } from '../../test/engine/measurements.ts';
 import { startRun } from '../../test/engine/run-posts.ts';
+import { alternate, roundsOf } from '../alternate.ts';
 import { type BenchRun, defineArea } from '../area.ts';
 import { type Burst, openQueueSide, type QueueSide, readBurst } from '../burst/queue-side.ts';
-import type { Figure, Round } from '../figure.ts';
+import type { Figure } from '../figure.ts';
 import { watchStolen } from '../processes.ts';
 
 type Run = BenchRun<{ readonly posts: number; readonly rounds: number }>;
@@ -68,24 +69,18 @@ async function compareBursts(
   { fixture, queue, posts, group }: Comparison,
   { options, say }: Run,
 ): Promise<Figure[]> {
-  const sides = { ours: () => publishOurs(fixture, posts), baseline: () => queue.publish(posts) };
   const stolen = watchStolen();
-  const taken: Record<keyof typeof sides, Burst>[] = [];
-  for (let round = 0; round < options.rounds; round += 1) {
-    const bursts: Partial<Record<keyof typeof sides, Burst>> = {};
-    for (const side of round % 2 === 0 ? (['ours', 'baseline'] as const) : (['baseline', 'ours'] as const))
-      bursts[side] = await sides[side]();
-    const { ours, baseline } = bursts;
-    if (!ours || !baseline) continue;
-    say(`${group}, ${round + 1}: ${describe(ours)}; BullMQ ${describe(baseline)}`);
-    taken.push({ ours, baseline });
-  }
+  const bursts = await alternate(
+    options.rounds,
+    (side) => (side === 'ours' ? publishOurs(fixture, posts) : queue.publish(posts)),
+    ({ ours, baseline }, round) => say(`${group}, ${round}: ${describe(ours)}; BullMQ ${describe(baseline)}`),
+  );
   const figure = (name: string, unit: string, of: (burst: Burst) => number): Figure => ({
     group,
     name,
     unit,
     baseline: 'BullMQ',
-    rounds: taken.map(({ ours, baseline }): Round => ({ ours: of(ours), baseline: of(baseline) })),
+    rounds: roundsOf(bursts, of),
     stolen: stolen(),
   });
   return [

@@ -11,9 +11,10 @@ import { startEmbeddedPostgres } from '../../server/db/postgres/embedded/index.t
 import { silentLog } from '../../test/database.ts';
 import { residentBytes } from '../../test/media/memory.ts';
 import { OAuthFixture } from '../../test/oauth/oauth-fixture.ts';
+import { alternate, roundsOf } from '../alternate.ts';
 import { addFloorToken, createFloorTables, startFloor } from '../api/floor.ts';
 import { defineArea } from '../area.ts';
-import type { Figure, Round } from '../figure.ts';
+import type { Figure } from '../figure.ts';
 import { startLoadGenerator } from '../load/generator.ts';
 import type { PlannedRequest } from '../load/job.ts';
 import { treeProportionalBytes, watchStolen } from '../processes.ts';
@@ -48,13 +49,14 @@ export const area = defineArea({
   options: { seconds: 60, rounds: 3, rate: 100 },
   async measure({ options: { seconds, rounds, rate }, folder, say }) {
     const stolen = watchStolen();
-    const taken: { ours: Moments; baseline: Moments }[] = [];
-    for (let round = 0; round < rounds; round += 1) {
-      const ours = await measureSide(await openService(join(folder, `ours-${round}`)), seconds, rate);
-      const baseline = await measureSide(await openFloor(join(folder, `floor-${round}`)), seconds, rate);
-      say(`round ${round + 1}: ${describe(ours)}; floor ${describe(baseline)}`);
-      taken.push({ ours, baseline });
-    }
+    const taken = await alternate(
+      rounds,
+      async (side, round) => {
+        const open = side === 'ours' ? openService : openFloor;
+        return measureSide(await open(join(folder, `${side}-${round}`)), seconds, rate);
+      },
+      ({ ours, baseline }, round) => say(`round ${round}: ${describe(ours)}; floor ${describe(baseline)}`),
+    );
     return (['node', 'postgres'] as const).flatMap((part) =>
       moments.map(
         (moment): Figure => ({
@@ -62,12 +64,7 @@ export const area = defineArea({
           name: moment,
           unit: 'MB',
           baseline: 'floor',
-          rounds: taken.map(
-            ({ ours, baseline }): Round => ({
-              ours: ours[moment][part] / 1e6,
-              baseline: baseline[moment][part] / 1e6,
-            }),
-          ),
+          rounds: roundsOf(taken, (measured) => measured[moment][part] / 1e6),
           stolen: stolen(),
         }),
       ),

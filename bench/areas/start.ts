@@ -4,8 +4,9 @@
  */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { alternate, roundsOf } from '../alternate.ts';
 import { type BenchRun, defineArea } from '../area.ts';
-import type { Figure, Round } from '../figure.ts';
+import type { Figure } from '../figure.ts';
 import { watchStolen } from '../processes.ts';
 import { measureFirstPage, measureReactAlone } from '../start/first-page.ts';
 import { type Installation, installNeeded, installOurs } from '../start/install.ts';
@@ -24,36 +25,37 @@ export const area = defineArea({
   },
 });
 
+interface Starts {
+  readonly cold: number;
+  readonly warm: number;
+}
+
+const describe = ({ cold, warm }: Starts): string => `cold ${cold.toFixed(2)} s, warm ${warm.toFixed(2)} s`;
+
 const startBaseline = 'the embedded PostgreSQL and a bare server';
 
 async function measureStarts({ options, folder, say }: Run): Promise<Figure[]> {
   const stolen = watchStolen();
-  const rounds: Record<'cold' | 'warm', Round[]> = { cold: [], warm: [] };
-  for (let round = 0; round < options.rounds; round += 1) {
-    const sides = { ours: timeService, baseline: timeBareService };
-    const times = { cold: { ours: 0, baseline: 0 }, warm: { ours: 0, baseline: 0 } };
-    for (const side of round % 2 === 0 ? (['ours', 'baseline'] as const) : (['baseline', 'ours'] as const)) {
+  const starts = await alternate(
+    options.rounds,
+    async (side, round): Promise<Starts> => {
       const folders = {
         dataDir: join(folder, `${side}-${round}`),
         compileCache: join(folder, `${side}-${round}-compiled`),
       };
-      times.cold[side] = await sides[side](folders);
-      times.warm[side] = await sides[side](folders);
+      const time = side === 'ours' ? timeService : timeBareService;
+      const times = { cold: await time(folders), warm: await time(folders) };
       for (const place of Object.values(folders)) rmSync(place, { recursive: true, force: true });
-    }
-    for (const kind of ['cold', 'warm'] as const) {
-      rounds[kind].push(times[kind]);
-      say(
-        `${kind} start ${round + 1}: ${times[kind].ours.toFixed(2)} s; ${times[kind].baseline.toFixed(2)} s`,
-      );
-    }
-  }
-  const figure = (name: string, kind: keyof typeof rounds): Figure => ({
+      return times;
+    },
+    ({ ours, baseline }, round) => say(`start ${round}: ${describe(ours)}; ${describe(baseline)}`),
+  );
+  const figure = (name: string, kind: keyof Starts): Figure => ({
     group: 'seconds to the first answer',
     name,
     unit: 's',
     baseline: startBaseline,
-    rounds: rounds[kind],
+    rounds: roundsOf(starts, (times) => times[kind]),
     stolen: stolen(),
   });
   return [figure('cold: no data, nothing compiled', 'cold'), figure('warm: started before', 'warm')];
@@ -61,21 +63,23 @@ async function measureStarts({ options, folder, say }: Run): Promise<Figure[]> {
 
 async function measureInstallation({ options, folder, say }: Run): Promise<Figure[]> {
   const stolen = watchStolen();
-  const rounds: { ours: Installation; baseline: Installation }[] = [];
-  for (let round = 0; round < options.installs; round += 1) {
-    const ours = await installOurs(join(folder, `install-${round}`));
-    const baseline = await installNeeded(join(folder, `needed-${round}`));
-    say(`installation ${round + 1}: ${ours.seconds.toFixed(1)} s, ${ours.megabytes.toFixed(0)} MB`);
-    rounds.push({ ours, baseline });
-    for (const place of ['install', 'needed'])
-      rmSync(join(folder, `${place}-${round}`), { recursive: true, force: true });
-  }
+  const installations = await alternate(
+    options.installs,
+    async (side, round) => {
+      const place = join(folder, `installation-${side}-${round}`);
+      const installation = await (side === 'ours' ? installOurs : installNeeded)(place);
+      rmSync(place, { recursive: true, force: true });
+      return installation;
+    },
+    ({ ours: { seconds, megabytes } }, round) =>
+      say(`installation ${round}: ${seconds.toFixed(1)} s, ${megabytes.toFixed(0)} MB`),
+  );
   const figure = (name: string, unit: string, of: (one: Installation) => number): Figure => ({
     group: 'installation, npm ci in an empty folder',
     name,
     unit,
     baseline: 'Node, PostgreSQL and a driver',
-    rounds: rounds.map(({ ours, baseline }) => ({ ours: of(ours), baseline: of(baseline) })),
+    rounds: roundsOf(installations, of),
     stolen: stolen(),
   });
   return [figure('time', 's', ({ seconds }) => seconds), figure('size', 'MB', ({ megabytes }) => megabytes)];
