@@ -1,12 +1,13 @@
 /**
  * `npm run bench -- <area> [--only group,…] […]` measures what bench/areas/<area>.ts measures, beside its baseline, and records the
- * figures. `npm run bench -- gate` compares the last recorded ratios with bench/floors.json.
+ * figures. `npm run bench -- gate` compares the last recorded ratios with bench/limits.json.
  */
 import { globSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import path from 'node:path';
 import type { BenchArea } from '../bench/area.ts';
 import { formatTable } from '../bench/figure.ts';
+import { runGate } from '../bench/gate.ts';
 import { writeRecord } from '../bench/record.ts';
 import { readOptions } from './prove/read-options.ts';
 import { enterRunFolder } from './test/run-folder.ts';
@@ -16,9 +17,10 @@ const [area = '', ...args] = process.argv.slice(2);
 const areas = globSync('bench/areas/*.ts', { cwd: root })
   .map((file) => path.basename(file, '.ts'))
   .sort();
+if (area === 'gate') process.exit(runGate(root, args.includes('--set')) ? 0 : 1);
 if (!areas.includes(area)) {
   console.error(
-    `${area === '' ? 'Say what to measure.' : `There is no area "${area}".`} Areas: ${areas.join(', ')}.`,
+    `${area === '' ? 'Say what to measure.' : `There is no area "${area}".`} Areas: ${areas.join(', ')}; or gate.`,
   );
   process.exit(1);
 }
