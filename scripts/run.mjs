@@ -26,6 +26,7 @@ const commands = {
   signoff: { needsWeb: ['all', 'serve'].includes(args[0] ?? ''), programs: [['server/main.ts', ...args]] },
   test: { needsWeb: true, programs: [['scripts/test.ts', ...args]] },
   prove: { needsWeb: true, programs: [['scripts/prove.ts', ...args]] },
+  bench: { needsWeb: true, programs: [['scripts/bench.ts', ...args]] },
   screenshot: { needsWeb: true, programs: [['scripts/screenshot.ts', ...args]] },
   proofs: { needsWeb: false, programs: [['scripts/prove.ts', 'list']] },
   sbom: { needsWeb: false, programs: [['scripts/sbom.ts', ...args]] },

@@ -170,7 +170,7 @@ const read = (pattern: string): Source[] =>
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 
 const sources = read('{server,sandbox,web}/**/*.{ts,tsx}');
-const everything = [...sources, ...read('{test,scripts}/**/*.{ts,mjs}')];
+const everything = [...sources, ...read('{test,scripts,bench}/**/*.{ts,mjs}')];
 
 test('there are files to check', () => {
   assert.ok(sources.length > 150, `only ${sources.length} files were found`);

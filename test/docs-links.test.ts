@@ -38,6 +38,7 @@ test('links between the pages lead to files and headings that exist', () => {
 
 test('files and folders that the pages name in code are in the repository', () => {
   const folders = [
+    'bench',
     'docs',
     'examples',
     'migrations',

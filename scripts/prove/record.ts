@@ -35,11 +35,10 @@ const git = (root: string, ...args: string[]): string =>
 export function writeRecord(root: string, area: string, run: ProofRun): void {
   const { command, coverage, parts, holds, summary } = run;
   const seconds = parts.reduce((sum, part) => sum + part.seconds, 0).toFixed(1);
-  const memoryGb = (os.totalmem() / 1024 ** 3).toFixed(1);
   const text = `npm run prove -- ${command}
 date     ${new Date().toISOString()}
 commit   ${describeCommit(root)}
-machine  ${os.availableParallelism()} cores (${os.cpus()[0]?.model.trim()}), ${memoryGb} GB, ${process.arch}, Linux ${os.release()}, Node ${process.version}
+machine  ${describeMachine()}
 covers   ${coverage.files.length} files and ${coverage.packages} packages, hash ${coverage.hash}
 result   ${holds ? 'held' : 'missed'} in ${seconds} s, ${parts.length} ${parts.length === 1 ? 'part' : 'parts'}
 ${parts.map(formatPart).join('')}
@@ -49,9 +48,14 @@ ${summary}
   writeFileSync(recordPath(root, area), text);
 }
 
-function describeCommit(root: string): string {
+export function describeMachine(): string {
+  const memoryGb = (os.totalmem() / 1024 ** 3).toFixed(1);
+  return `${os.availableParallelism()} cores (${os.cpus()[0]?.model.trim()}), ${memoryGb} GB, ${process.arch}, Linux ${os.release()}, Node ${process.version}`;
+}
+
+export function describeCommit(root: string): string {
   try {
-    const isClean = git(root, 'status', '--porcelain', '--', ':!docs/proofs') === '';
+    const isClean = git(root, 'status', '--porcelain', '--', ':!docs/proofs', ':!docs/bench') === '';
     return `${git(root, 'rev-parse', 'HEAD')}${isClean ? '' : ' with uncommitted changes'}`;
   } catch {
     return 'unknown';

@@ -8,9 +8,9 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import type { PartResult, Proof } from '../../test/proof.ts';
 import { createCoverageReader, programPath } from './coverage.ts';
+import { readOptions } from './read-options.ts';
 import { type FinishedPart, writeRecord } from './record.ts';
 
 export interface RunProofOptions {
@@ -76,33 +76,6 @@ export async function runProof({ root, area, args, stop }: RunProofOptions): Pro
 }
 
 const quote = (arg: string): string => (/^[\w,./-]+$/.test(arg) ? arg : JSON.stringify(arg));
-
-function readOptions({ hasSeed, options: defaults = {} }: Proof, args: readonly string[]) {
-  const names = [...Object.keys(defaults), 'only', ...(hasSeed ? ['seed'] : [])];
-  const { values } = parseArgs({
-    args: [...args],
-    options: Object.fromEntries(names.map((name) => [name, { type: 'string' as const }])),
-  });
-  const read = <Value extends number | string>(name: string, other: Value): Value => {
-    const given = values[name] ?? other;
-    if (typeof other === 'string') return given as Value;
-    if (!/^\d{1,15}$/.test(String(given))) throw new Error(`--${name} takes a whole number.`);
-    return Number(given) as Value;
-  };
-  const own = Object.fromEntries(Object.entries(defaults).map(([name, value]) => [name, read(name, value)]));
-  return {
-    own,
-    seed: hasSeed ? read('seed', Date.now() % 1_000_000) : 0,
-    /** Prefixes of part names. */
-    only: values.only?.split(',') ?? [],
-    /** Only a run of all parts, with at least the default numbers, counts as the proof. */
-    isWhole:
-      values.only === undefined &&
-      Object.entries(defaults).every(([name, value]) =>
-        typeof value === 'number' ? Number(own[name]) >= value : own[name] === value,
-      ),
-  };
-}
 
 /**
  * The seed and the finished parts of a run, on disk, so that a killed run can resume. The file name depends on the hash

@@ -1,4 +1,4 @@
-/** PostgreSQL, the sandbox and two workers as processes of their own, and a pattern for generated posts. */
+/** PostgreSQL, the sandbox and workers as processes of their own, and a pattern for generated posts. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,9 +27,7 @@ export interface LoadFixture extends AsyncDisposable {
 /** `tests`: a database on the server that the tests share, which does not wait for the disk. */
 export type DatabaseKind = 'durable' | 'tests';
 
-const workerCount = 2;
-
-export async function openLoadFixture(kind: DatabaseKind): Promise<LoadFixture> {
+export async function openLoadFixture(kind: DatabaseKind, workerCount = 2): Promise<LoadFixture> {
   await using opening = new AsyncDisposableStack();
   const folder = await mkdtemp(join(tmpdir(), 'signoff-load-'));
   opening.defer(() => rm(folder, { recursive: true, force: true }));
