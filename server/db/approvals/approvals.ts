@@ -7,7 +7,6 @@ import type { RulesReader } from '../../domain/workspaces/rules.ts';
 import type { PostId, WorkspaceId } from '../../lib/ids.ts';
 import type { KeyRing } from '../../lib/key-ring.ts';
 import { type Sql, sqlOf } from '../postgres/database.ts';
-import { prepared } from '../postgres/prepared.ts';
 import { defineStatement } from '../postgres/statement.ts';
 import type { Database } from '../schema/schema.ts';
 import { macRow } from './approval-macs.ts';

@@ -14,7 +14,6 @@ import type {
 import { statesReached } from '../../domain/posts/revision-states.ts';
 import type { SourceKind } from '../../domain/sources/source.ts';
 import type { PostId, UserId, WorkspaceId } from '../../lib/ids.ts';
-import { verbatim } from '../../lib/message.ts';
 import { approvalsOf } from '../approvals/approvals.ts';
 import { namedOrigin } from '../origins/named-origins.ts';
 import { pausesOf } from '../pauses/pauses.ts';
