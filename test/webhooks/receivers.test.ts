@@ -74,6 +74,7 @@ test('a receiver that answers 500 for a day gets everything in order once it wor
     await tried(id, attempts);
     assert.equal(receiver.received.length, attempts);
   }
+  await until(id, 'all three wait', ({ waiting }) => waiting === 3);
   receiver.answer = answerWith(200);
   const before = receiver.received.length;
   forward(hours(14));
@@ -169,8 +170,9 @@ test('one that succeeded in between is not paused by an old failure', async () =
       (await listed(id)).some(({ resource, tries }) => resource.id === bad && tries === attempts),
     );
     await api.createDraft();
-    await waitUntil('another arrived', async () =>
-      (await listed(id)).every(({ resource, state }) => resource.id === bad || state === 'delivered'),
+    await waitUntil(
+      'another arrived',
+      async () => (await listed(id, '&state=delivered')).length === attempts,
     );
     forward(hours(27));
   }

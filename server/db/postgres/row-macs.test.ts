@@ -117,6 +117,7 @@ const showing: Readonly<Record<string, string>> = {
   'origins/named-origins.ts': 'names',
   'origins/origin-reader.ts': 'names',
   'pauses/pauses.ts': 'who paused',
+  'posts/post-history.ts': 'who did it',
   'posts/post-reader.ts': 'authors',
   'posts/revision-reader.ts': 'authors',
   'presence/presence.ts': 'who is here',
