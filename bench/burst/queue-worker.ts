@@ -34,7 +34,7 @@ async function inTransaction(statements: (client: PoolClient) => readonly Promis
 async function publish(postId: string): Promise<void> {
   const { rows } = await pool.query<{ account: string; wire: unknown }>({
     name: 'read',
-    text: `select account, wire from queue.posts where id = $1 and state = 'scheduled'`,
+    text: `select account, wire from queue.posts where id = $1 and state <> 'published'`,
     values: [postId],
   });
   const [post] = rows;
@@ -51,7 +51,12 @@ async function publish(postId: string): Promise<void> {
       postId,
       self,
     ),
-    run(client, 'started', 'insert into queue.attempts_started values ($1, now())', postId),
+    run(
+      client,
+      'started',
+      'insert into queue.attempts_started values ($1, now()) on conflict do nothing',
+      postId,
+    ),
     run(client, 'lane', `insert into queue.lanes values ($1, $1, now() + interval '1 minute')`, attempt),
     run(
       client,
