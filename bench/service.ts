@@ -7,9 +7,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Pool } from 'pg';
 import { schema } from '../server/config/schema.ts';
-import { openDatabase } from '../server/db/postgres/database.ts';
 import { BrowserSession } from '../test/browser-session.ts';
-import { silentLog, type TestDatabase } from '../test/database.ts';
+import { connectDatabase } from '../test/database.ts';
 import { freePort } from '../test/free-port.ts';
 import type { OAuthServer } from '../test/oauth/oauth-fixture.ts';
 import { startService } from '../test/processes/service-process.ts';
@@ -51,9 +50,10 @@ export async function startBenchService(dataDir: string): Promise<BenchService> 
   const admin = openPool(server.urlOf('postgres', 'postgres-superuser.password'));
   opening.defer(() => admin.end());
   const database = opening.use(
-    openBenchDatabase(
+    connectDatabase(
       server.urlOf('signoff', 'postgres.password'),
       server.urlOf('signoff_owner', 'postgres-owner.password'),
+      2,
     ),
   );
   const baseUrl = `http://localhost:${port}`;
@@ -84,19 +84,4 @@ function openPool(connectionString: string): Pool {
   // Connections are lost when the service stops; a lost one is noticed by the next query.
   pool.on('error', () => undefined);
   return pool;
-}
-
-function openBenchDatabase(connectionString: string, ownerConnectionString: string): TestDatabase {
-  const handle = openDatabase(connectionString, silentLog, 2);
-  const owner = openPool(ownerConnectionString);
-  return {
-    connectionString,
-    handle,
-    ownerConnectionString,
-    owner,
-    [Symbol.asyncDispose]: async () => {
-      await handle[Symbol.asyncDispose]();
-      await owner.end();
-    },
-  };
 }

@@ -115,6 +115,28 @@ export async function insertPostsWith(
   await client.query('alter table posts enable trigger check_new_post');
 }
 
+/** Connects to a database that is there. */
+export function connectDatabase(
+  connectionString: string,
+  ownerConnectionString: string,
+  maxConnections?: number,
+): TestDatabase {
+  const handle = openDatabase(connectionString, silentLog, maxConnections);
+  const owner = new Pool({ connectionString: ownerConnectionString, max: 4 });
+  // A connection is lost when its server stops; the next statement notices.
+  owner.on('error', () => undefined);
+  return {
+    connectionString,
+    handle,
+    ownerConnectionString,
+    owner,
+    [Symbol.asyncDispose]: async () => {
+      await handle[Symbol.asyncDispose]();
+      await owner.end();
+    },
+  };
+}
+
 export async function openTestDatabase(start = server): Promise<TestDatabase> {
   const running = await start();
   const { url, ownerUrl, stop } = running;
@@ -128,19 +150,11 @@ export async function openTestDatabase(start = server): Promise<TestDatabase> {
     // The only right that a copy does not take over.
     await client.query(`revoke temporary on database ${name} from public`);
   });
-  const connectionString = at(url, name);
-  const ownerConnectionString = at(ownerUrl, name);
-  const handle = openDatabase(connectionString, silentLog);
-  const owner = new Pool({ connectionString: ownerConnectionString, max: 4 });
-  owner.on('error', () => undefined);
+  const database = connectDatabase(at(url, name), at(ownerUrl, name));
   return {
-    connectionString,
-    handle,
-    ownerConnectionString,
-    owner,
+    ...database,
     [Symbol.asyncDispose]: async () => {
-      await handle[Symbol.asyncDispose]();
-      await owner.end();
+      await database[Symbol.asyncDispose]();
       await withClient(ownerUrl, (client) => client.query(`drop database if exists ${name} with (force)`));
       await stop();
     },

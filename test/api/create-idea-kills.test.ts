@@ -1,16 +1,11 @@
 /** One idea for several accounts is all or nothing: whatever is killed in the middle, and however it is repeated. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { issueToken } from '../../server/domain/people/issue-token.ts';
 import type { IdeaStatusView } from '../../server/http/ideas/status-views.ts';
 import type { Reply } from '../browser-session.ts';
-import { freePort } from '../free-port.ts';
-import { startService } from '../processes/service-process.ts';
-import { testKeyText } from '../test-keys.ts';
+import { startSecondProcess } from '../processes/second-process.ts';
 import { waitUntil } from '../wait-until.ts';
 import { ApiClient } from './api-client.ts';
 import { openApiFixture } from './api-fixture.ts';
@@ -91,32 +86,19 @@ test('an error between two posts leaves nothing, with and without a key', async 
 });
 
 test('a process that is killed between two posts leaves nothing, and the same key creates all once', async () => {
-  const [before, key, port] = [await countRows(), randomUUID(), await freePort()];
-  const folder = await mkdtemp(join(tmpdir(), 'signoff-kills-'));
-  resources.defer(() => rm(folder, { recursive: true, force: true }));
-  const service = resources.use(
-    startService('serve', {
-      PORT: String(port),
-      DATABASE_URL: api.server.database.connectionString,
-      ENCRYPTION_KEYS: testKeyText,
-      DATA_DIR: folder,
-      SANDBOX_URL: api.server.sandboxUrl,
-      LOG_LEVEL: 'error',
-    }),
-  );
-  await service.ready;
+  const [before, key] = [await countRows(), randomUUID()];
+  const second = resources.use(await startSecondProcess(api.server));
   const holder = await database.connect();
   await holder.query('select pg_advisory_lock(47)');
   await atThirdPost('perform pg_advisory_xact_lock(47)', async () => {
-    const lost = assert.rejects(send(new ApiClient(`http://localhost:${port}`, token), key));
+    const lost = assert.rejects(send(new ApiClient(second.baseUrl, token), key));
     await waitUntil('the third post waits', async () => {
       const { rows } = await database.query(
         "select 1 from pg_locks where locktype = 'advisory' and objid = 47 and not granted",
       );
       return rows.length === 1;
     });
-    service.stop('SIGKILL');
-    await service.exited;
+    await second.kill();
     await lost;
     await holder.query('select pg_advisory_unlock(47)');
     // Dropping the trigger waits until the transaction without a process has ended.

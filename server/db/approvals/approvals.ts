@@ -164,7 +164,6 @@ export function timingOf(
   };
 }
 
-/** For display, oldest first. */
 const selectOfPost = defineStatement<{ id: PostId }>()((sql, given) =>
   sql
     .selectFrom('approvals as a')
@@ -175,6 +174,7 @@ const selectOfPost = defineStatement<{ id: PostId }>()((sql, given) =>
     .orderBy('a.created_at'),
 );
 
+/** For display, oldest first. */
 export async function approvalsOf(sql: Sql, id: PostId): Promise<PostDetail['approvals']> {
   const rows = await selectOfPost.rows(sql, { id });
   return rows.map((row) => ({

@@ -20,7 +20,7 @@ const rowsOfToken = `(select $1::text as hash) given
   join users u on u.id = coalesce(t.user_id, g.user_id) and u.status = 'active'
   join memberships m on m.workspace_id = coalesce(t.workspace_id, g.workspace_id) and m.user_id = u.id`;
 
-/** The transaction that wrote a row: whoever changes it, with or without a MAC, makes another one. */
+/** The transaction that wrote each row: a row that was changed, with or without a new MAC, has another one. */
 const versions = `concat_ws(' ', coalesce(t.xmin, r.xmin), g.xmin, u.xmin, m.xmin)`;
 
 const readVersions = {

@@ -1,14 +1,9 @@
 /** Notices of changes of posts, written after the change: what is lost, doubled, reordered or shown to whom if much happens between. */
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { after, afterEach, before, test } from 'node:test';
 import { type ApiFixture, openApiFixture } from '../../../test/api/api-fixture.ts';
 import { BrowserSession } from '../../../test/browser-session.ts';
-import { freePort } from '../../../test/free-port.ts';
-import { startService } from '../../../test/processes/service-process.ts';
-import { testKeyText } from '../../../test/test-keys.ts';
+import { startSecondProcess } from '../../../test/processes/second-process.ts';
 import { waitUntil } from '../../../test/wait-until.ts';
 import { noticeWriterKey } from '../../db/notifications/pending-notices.ts';
 import type { NotificationListView } from '../../http/notifications/views.ts';
@@ -60,31 +55,11 @@ async function delayed<Result>(work: () => Promise<Result>): Promise<Result> {
 
 /** Another process of the same installation. */
 async function startOther() {
-  const stack = new AsyncDisposableStack();
-  const [port, folder] = [await freePort(), await mkdtemp(join(tmpdir(), 'signoff-notices-'))];
-  stack.defer(() => rm(folder, { recursive: true, force: true }));
-  const service = stack.use(
-    startService('serve', {
-      PORT: String(port),
-      DATABASE_URL: api.server.database.connectionString,
-      ENCRYPTION_KEYS: testKeyText,
-      DATA_DIR: folder,
-      SANDBOX_URL: api.server.sandboxUrl,
-      LOG_LEVEL: 'error',
-    }),
-  );
-  await service.ready;
-  const person = new BrowserSession(`http://localhost:${port}`);
+  const second = await startSecondProcess(api.server);
+  const person = new BrowserSession(second.baseUrl);
   await person.signIn('ines');
   person.workspace = owner.workspace;
-  return {
-    person,
-    async kill() {
-      service.stop('SIGKILL');
-      await service.exited;
-    },
-    [Symbol.asyncDispose]: () => stack.disposeAsync(),
-  };
+  return { ...second, person };
 }
 
 test('the answer does not wait for the notices, which are there soon after', async () => {
@@ -101,7 +76,7 @@ test('the answer does not wait for the notices, which are there soon after', asy
   assert.equal(notice?.kind, 'review_requested');
 });
 
-test('a process that is killed between the change and its notices loses nothing, and nothing is told twice', async () => {
+test('a process that is killed between the change and its notices loses nothing, and nothing is written twice', async () => {
   await using other = await startOther();
   const id = await api.createDraft();
   await delayed(async () => {
@@ -174,7 +149,7 @@ test('a change that is rolled back leaves nothing to tell', async () => {
   });
 });
 
-test('who left or may no longer approve before a notice is written is told nothing', async () => {
+test('who left or may no longer approve before a notice is written gets none', async () => {
   const { link } = await owner.mustPost<{ link: string }>('/v1/invitations', { role: 'approver' });
   const leaving = api.server.newSession();
   await leaving.signIn('priya', { invitation: link.split('/').at(-1) ?? '' });
@@ -190,7 +165,7 @@ test('who left or may no longer approve before a notice is written is told nothi
   await owner.mustPost(`/v1/members/${approver.userId}`, { role: 'approver' });
 });
 
-test('several changes of one post that are told together say what each was, in their order, and end each other', async () => {
+test('several changes of one post that are written together say what each was, in their order, and end each other', async () => {
   const id = await api.createDraft();
   await delayed(async () => {
     await approver.mustPost(`/v1/posts/${id}/comments`, { text: 'Is seven right?' });
@@ -227,7 +202,7 @@ test('a review that is over before it was asked for is not asked for; of several
   assert.match(asked[0]?.body.text ?? '', /from eight/);
 });
 
-test('an approval that no longer stands when it is told is news all the same, and so is the next one', async () => {
+test('an approval that no longer stands when its notice is written is news all the same, and so is the next one', async () => {
   const id = await delayed(async () => {
     const approved = await submit();
     await approver.approve(approved);
@@ -245,7 +220,7 @@ test('an approval that no longer stands when it is told is news all the same, an
   assert.equal(await approvals(), 2);
 });
 
-test('what a program writes in a row is one act with one mail, however many are told together', async () => {
+test('what a program writes in a row is one act with one mail, however many are written together', async () => {
   await approver.mustPost('/v1/notifications/read', { all: true });
   const client = await api.client();
   await delayed(async () => {

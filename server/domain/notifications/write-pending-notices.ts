@@ -1,5 +1,5 @@
 /**
- * Writes the notices of changes of posts, soon after the change and many together. Promises: each change is told exactly
+ * Writes the notices of changes of posts, soon after the change and many together. Promises: the notices of each change are written exactly
  * once, whatever dies in between, since it is taken and its notices are written in one transaction; and in the order of the
  * changes, since one process at a time does it.
  *
@@ -93,7 +93,7 @@ const isOpenDraft = ({ state, fromApp, deleted }: PostFacts): boolean =>
   state === 'draft' && fromApp && !deleted;
 
 function judge(change: PendingChange, post: PostFacts, complete: ReadonlySet<PostId>): Situation {
-  // Whoever edits a post takes it out of review, even if it was submitted again meanwhile.
+  // An edit takes a post out of review, even if it was submitted again meanwhile.
   const wasDraft = change.action === 'post.edited' && !post.fromApp;
   const awaitsReview =
     !wasDraft && (post.state === 'in_review' || (isOpenDraft(post) && complete.has(post.id)));
