@@ -55,8 +55,28 @@ test('many calls are written at once, without waiting, and never more than a bat
   await wait(20);
   assert.deepEqual(
     written.map(({ length }) => length),
-    [2, 2, 1],
+    [2, 2],
   );
+  await buffer.flush();
+  assert.deepEqual(written.at(-1), ['req_5']);
+});
+
+test('calls that come while others are written wait for each other, and are written together', async () => {
+  const sizes: number[] = [];
+  const { buffer } = openBuffer({
+    flushMs: 60_000,
+    store: {
+      write: async ({ length }) => {
+        sizes.push(length);
+        if (sizes.length === 1) for (let number = 2; number <= 4; number++) buffer.add(callNumber(number));
+      },
+    },
+  });
+  buffer.add(callNumber(1));
+  await buffer.flush();
+  assert.deepEqual(sizes, [1]);
+  await buffer.flush();
+  assert.deepEqual(sizes, [1, 3]);
 });
 
 test('while the database does not answer calls wait, the oldest are dropped, and all are counted', async () => {

@@ -56,8 +56,9 @@ export function createCallBuffer(options: CallBufferOptions): CallBuffer {
     }
   }
 
+  /** What comes meanwhile waits for the next time, unless it fills a batch: each statement costs more than its rows. */
   async function writeWaiting(): Promise<void> {
-    while (waiting.length > 0) {
+    for (let left = waiting.length; left > 0 || waiting.length >= maxBatch; left -= maxBatch) {
       const batch = waiting.splice(0, maxBatch);
       try {
         await write(batch);
@@ -70,10 +71,10 @@ export function createCallBuffer(options: CallBufferOptions): CallBuffer {
         }
         waiting = [...batch, ...waiting];
         dropBeyondLimit();
-        schedule();
-        return;
+        break;
       }
     }
+    if (waiting.length > 0) schedule();
   }
 
   const flush = (): Promise<void> => {
