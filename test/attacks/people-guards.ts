@@ -42,7 +42,7 @@ export const peopleGuards = [
     {
       name: 'rows: a token that was used before is read again once its row changed',
       file: 'server/db/people/find-token.ts',
-      find: 'before?.versions === found.versions',
+      find: 'before?.versions === versions',
       replace: 'before',
     },
     {

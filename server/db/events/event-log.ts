@@ -7,6 +7,7 @@ import { rulesOf } from '../../domain/events/catalogue.ts';
 import type { EventLog } from '../../domain/events/ports.ts';
 import { newId } from '../../lib/ids.ts';
 import { send } from '../postgres/database.ts';
+import { expectOne } from '../postgres/expect-one.ts';
 import { defineStatement } from '../postgres/statement.ts';
 
 const instant = (column: string) =>
@@ -27,21 +28,23 @@ interface NewRows {
   readonly posts: (string | null)[];
   readonly data: string[];
   readonly entries: (string | null)[];
+  readonly count: number;
 }
 
-const insertEvents = defineStatement<NewRows>()(
-  (_sql, given) => raw`
+const insertEvents = defineStatement<NewRows>()((_sql, given) => {
+  const lists = raw`unnest(${given('ids')}::text[], ${given('workspaces')}::text[], ${given('types')}::text[],
+      ${given('times')}::timestamptz[], ${given('kinds')}::text[], ${given('resources')}::text[],
+      ${given('posts')}::bigint[], ${given('data')}::text[], ${given('entries')}::bigint[]
+    ) with ordinality as e (id, workspace_id, type, at, kind, resource_id, post_id, data, audit_entry_id, place)`;
+  return raw`
     insert into event_log (id, workspace_id, type, at, resource, data, audit_entry_id)
     select e.id, e.workspace_id, e.type, e.at, e.kind || ':' || e.resource_id,
       case when p.id is null then e.data::jsonb else ${postFacts} || e.data::jsonb end, e.audit_entry_id
-    from unnest(${given('ids')}::text[], ${given('workspaces')}::text[], ${given('types')}::text[],
-      ${given('times')}::timestamptz[], ${given('kinds')}::text[], ${given('resources')}::text[],
-      ${given('posts')}::bigint[], ${given('data')}::text[], ${given('entries')}::bigint[]
-    ) with ordinality as e (id, workspace_id, type, at, kind, resource_id, post_id, data, audit_entry_id, place)
+    from ${expectOne(lists, given('count'))} e
     left join posts p on p.id = e.post_id and p.workspace_id = e.workspace_id
     left join post_revisions r on r.post_id = p.id and r.number = p.current_revision
-    order by e.place`,
-);
+    order by e.place`;
+});
 
 /** `onWrite` wakes the sequencer once the events are committed. */
 export const createEventLog = (onWrite: () => void): EventLog => ({
@@ -58,6 +61,7 @@ export const createEventLog = (onWrite: () => void): EventLog => ({
       posts: events.map(({ resourceId }, index) => (kinds[index] === 'post' ? resourceId : null)),
       data: events.map(({ data }) => JSON.stringify(data)),
       entries: events.map(({ auditEntryId }) => auditEntryId),
+      count: events.length,
     });
     send(tx, insert);
     tx.afterCommit(onWrite);

@@ -1,6 +1,7 @@
 /** People, their sessions and tokens. Sessions and tokens are found by the hash of what the caller sends. */
 import { sql as raw, type Selectable } from 'kysely';
 import type { Role } from '../../domain/actor/roles.ts';
+import { createBatcher } from '../../domain/batcher.ts';
 import type { Person } from '../../domain/people/person.ts';
 import type {
   AccessTokenStore,
@@ -11,8 +12,8 @@ import type {
 } from '../../domain/people/ports.ts';
 import type { UserId, WorkspaceId } from '../../lib/ids.ts';
 import { type DatabaseHandle, sqlOf } from '../postgres/database.ts';
-import { prepared } from '../postgres/prepared.ts';
 import { joinedText, type RowMacs, type StoredMac } from '../postgres/row-macs.ts';
+import { defineStatement } from '../postgres/statement.ts';
 import type { Database } from '../schema/schema.ts';
 import { createFindToken } from './find-token.ts';
 
@@ -76,6 +77,13 @@ const personColumns = [
   'users.mac_key',
 ] as const;
 
+const selectPeople = defineStatement<{ ids: readonly UserId[] }>()((sql, given) =>
+  sql
+    .selectFrom('users')
+    .select(personColumns)
+    .where(raw<boolean>`id = any(${given('ids')}::text[])`),
+);
+
 const toPerson = (row: Omit<Selectable<Database['users']>, 'created_at' | keyof StoredMac>): Person => ({
   id: row.id,
   name: row.name,
@@ -92,16 +100,13 @@ export function createPeopleStore({ sql }: DatabaseHandle, macs: RowMacs): Peopl
       return (await sql.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined;
     },
 
-    async find(userId) {
-      const row = await sql
-        .selectFrom('users')
-        .modifyFront(prepared)
-        .select(personColumns)
-        .where('id', '=', userId)
-        .executeTakeFirst();
-      const genuine = macs.genuine('users', row);
-      return genuine && toPerson(genuine);
-    },
+    find: createBatcher({
+      async run(userIds) {
+        const rows = await selectPeople.rows(sql, { ids: [...new Set(userIds)] });
+        const people = new Map(macs.genuineRows('users', rows).map((row) => [row.id, toPerson(row)]));
+        return userIds.map((id) => people.get(id));
+      },
+    }),
 
     async lockFirstSignIns(tx) {
       await raw`select pg_advisory_xact_lock(${newPeopleLockKey})`.execute(sqlOf(tx));

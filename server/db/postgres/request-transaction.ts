@@ -5,11 +5,14 @@
  * Each `transact` on the handle is a savepoint. Savepoints of one connection cannot be interleaved, so they run one
  * after the other. A `transact` inside the work of another one would wait for itself forever, so it is refused: that
  * work passes on its `tx`.
+ *
+ * What begins and ends them travels with the statements around it. If one of these fails, so does the commit.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Pool } from 'pg';
 import type { Transact } from '../../domain/tx.ts';
 import type { DatabaseHandle } from './database.ts';
+import { FirstFailure } from './first-failure.ts';
 import { poolOf, type Query, queryOf, sqlOn } from './one-connection.ts';
 import { OpenTx, type SendStatement, type Sql } from './open-tx.ts';
 import { showRows, type VisibleRows } from './visible-rows.ts';
@@ -17,7 +20,7 @@ import { showRows, type VisibleRows } from './visible-rows.ts';
 const notAwaited = 'the transaction is finished: something was not awaited';
 
 /** PostgreSQL answers a commit of what failed with ROLLBACK, and calls that a success. */
-const rolledBack = 'the transaction was rolled back: a statement failed, and nobody heard of it';
+const rolledBack = 'the transaction was rolled back';
 
 const nested = 'a transact inside the work of another one: pass on its tx instead';
 
@@ -32,6 +35,7 @@ export async function runRequestTransaction<Result>(
   const connection = await pool.connect();
   const query = queryOf(connection);
   const effects: (() => void)[] = [];
+  const failure = new FirstFailure();
   let finished = false;
   let rollbackError: Error | undefined;
 
@@ -40,7 +44,12 @@ export async function runRequestTransaction<Result>(
     if (finished) return Promise.reject(new Error(notAwaited));
     if (typeof first === 'string' && /^\s*(begin|start|commit|rollback|abort|end)\b/i.test(first))
       return Promise.reject(new Error('a transaction within a request is made with transact'));
-    return query(...args);
+    return query(...args).catch(failure.remember);
+  };
+  const sendUnawaited = (text: string): void => {
+    query(text)
+      .catch(failure.remember)
+      .catch(() => undefined);
   };
   const sql = sqlOn(guardedQuery);
 
@@ -50,16 +59,18 @@ export async function runRequestTransaction<Result>(
     const result = lastSavepoint.then(async () => {
       if (finished) throw new Error(notAwaited);
       const tx = new OpenTx(sql, guardedQuery as SendStatement);
-      await query('savepoint part');
+      sendUnawaited('savepoint part');
       try {
         const value = await openSavepoint.run(sql, part, tx);
         await tx.sent();
-        await query('release savepoint part');
+        sendUnawaited('release savepoint part');
         effects.push(...tx.finishAsSavepoint());
         return value;
       } catch (error) {
         await query('rollback to savepoint part; release savepoint part');
-        throw error;
+        const cause = failure.causeOf(error);
+        failure.forget();
+        throw cause;
       } finally {
         tx.finishAsSavepoint();
       }
@@ -69,24 +80,26 @@ export async function runRequestTransaction<Result>(
   };
 
   try {
-    await Promise.all([showRows(connection, visible), query('begin')]);
+    const beginning = Promise.all([showRows(connection, visible), query('begin')]);
+    beginning.catch(() => undefined);
     const result = await work({
       pool: poolOf(guardedQuery),
       sql,
       transact,
       readTogether: (read) => read(sql),
     });
+    await beginning;
     finished = true;
     const { command } = (await query('commit')) as { command: string };
-    if (command !== 'COMMIT') throw new Error(rolledBack);
+    if (command !== 'COMMIT') throw failure.cause ?? new Error(rolledBack);
     for (const effect of effects) effect();
     return result;
   } catch (error) {
     finished = true;
-    await query('rollback').catch((failure: Error) => {
-      rollbackError = failure;
+    await query('rollback').catch((problem: Error) => {
+      rollbackError = problem;
     });
-    throw error;
+    throw failure.causeOf(error);
   } finally {
     connection.release(rollbackError);
   }

@@ -1,23 +1,15 @@
 /**
  * One transaction on one connection. Its beginning, which rows it sees and its first statement travel together, so that a
  * transaction costs one round trip less for each of them.
- *
- * A statement that fails makes all that follow fail too, each with "current transaction is aborted". The caller gets the
- * first failure, whichever of them they happened to wait for.
  */
 import type { Pool } from 'pg';
 import type { Tx } from '../../domain/tx.ts';
+import { FirstFailure } from './first-failure.ts';
 import { type Query, queryOf, sqlOn } from './one-connection.ts';
 import { OpenTx, type SendStatement } from './open-tx.ts';
 import { showRows, type VisibleRows } from './visible-rows.ts';
 
 const ended = 'the transaction is finished: something was not awaited';
-
-/** "current transaction is aborted …", and a named statement that was not prepared because of that. */
-const consequences: readonly unknown[] = ['25P02', '26000'];
-
-const isConsequence = (error: unknown): boolean =>
-  consequences.includes((error as { code?: string } | null)?.code);
 
 export async function runTransaction<Result>(
   pool: Pool,
@@ -27,13 +19,9 @@ export async function runTransaction<Result>(
   const client = await pool.connect();
   const query = queryOf(client);
   let isOpen = true;
-  let cause: unknown;
-  const remember = (error: unknown): never => {
-    if (!isConsequence(error)) cause ??= error;
-    throw error;
-  };
+  const failure = new FirstFailure();
   const guardedQuery: Query = (...args) =>
-    isOpen ? query(...args).catch(remember) : Promise.reject(new Error(ended));
+    isOpen ? query(...args).catch(failure.remember) : Promise.reject(new Error(ended));
   const tx = new OpenTx(sqlOn(guardedQuery), guardedQuery as SendStatement);
   let lost: Error | undefined;
   let committed = false;
@@ -46,16 +34,16 @@ export async function runTransaction<Result>(
     isOpen = false;
     const { command } = (await query('commit')) as { command: string };
     // PostgreSQL answers a commit of what failed with ROLLBACK, and calls that a success.
-    if (command !== 'COMMIT') throw cause ?? new Error('the transaction was rolled back');
+    if (command !== 'COMMIT') throw failure.cause ?? new Error('the transaction was rolled back');
     committed = true;
     return result;
   } catch (error) {
     isOpen = false;
     if (!committed)
-      await query('rollback').catch((failure: Error) => {
-        lost = failure;
+      await query('rollback').catch((problem: Error) => {
+        lost = problem;
       });
-    throw isConsequence(error) && cause !== undefined ? cause : error;
+    throw failure.causeOf(error);
   } finally {
     tx.finish(committed);
     client.release(lost);

@@ -14,7 +14,8 @@ export interface AnswerStore {
   /** False while another request with this key runs. Held until the transaction ends, also by a crash. */
   tryLock(keyHash: string): Promise<boolean>;
   find(keyHash: string, now: Date): Promise<StoredAnswer | undefined>;
-  save(keyHash: string, answer: StoredAnswer, now: Date, expiresAt: Date): Promise<void>;
+  /** Sent at once, to travel with the commit, which fails if it does. */
+  save(keyHash: string, answer: StoredAnswer, now: Date, expiresAt: Date): void;
   deleteExpired(now: Date): Promise<void>;
 }
 
