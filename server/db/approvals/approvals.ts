@@ -8,6 +8,7 @@ import type { PostId, WorkspaceId } from '../../lib/ids.ts';
 import type { KeyRing } from '../../lib/key-ring.ts';
 import { type Sql, sqlOf } from '../postgres/database.ts';
 import { defineStatement } from '../postgres/statement.ts';
+import { groupByPost, type RowsByPost } from '../posts/by-post.ts';
 import type { Database } from '../schema/schema.ts';
 import { macRow } from './approval-macs.ts';
 
@@ -164,20 +165,22 @@ export function timingOf(
   };
 }
 
-const selectOfPost = defineStatement<{ id: PostId }>()((sql, given) =>
+const selectOfPosts = defineStatement<{ ids: readonly PostId[] }>()((sql, given) =>
   sql
     .selectFrom('approvals as a')
     .innerJoin('users as u', 'u.id', 'a.user_id')
     .selectAll('a')
     .select('u.name')
-    .where('a.post_id', '=', given('id'))
+    .where(raw<boolean>`a.post_id = any(${given('ids')}::bigint[])`)
     .orderBy('a.created_at'),
 );
 
 /** For display, oldest first. */
-export async function approvalsOf(sql: Sql, id: PostId): Promise<PostDetail['approvals']> {
-  const rows = await selectOfPost.rows(sql, { id });
-  return rows.map((row) => ({
+export const approvalsOf = async (
+  sql: Sql,
+  ids: readonly PostId[],
+): Promise<RowsByPost<PostDetail['approvals'][number]>> =>
+  groupByPost(await selectOfPosts.rows(sql, { ids }), (row) => ({
     id: row.id,
     revisionNumber: row.revision_number,
     digest: row.digest,
@@ -191,7 +194,6 @@ export async function approvalsOf(sql: Sql, id: PostId): Promise<PostDetail['app
     voidedAt: row.voided_at,
     voidReason: row.void_reason,
   }));
-}
 
 /** The time as it was approved, whatever it means under today's time zone rules. */
 function approvedTiming(row: {

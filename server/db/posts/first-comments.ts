@@ -10,6 +10,7 @@ import { enterStartGate, isHeld } from '../pauses/pauses.ts';
 import { type Sql, sqlOf } from '../postgres/database.ts';
 import { defineStatement } from '../postgres/statement.ts';
 import type { FirstCommentTables } from '../schema/first-comment-schema.ts';
+import { groupByPost, type RowsByPost } from './by-post.ts';
 
 type Row = Selectable<FirstCommentTables['first_comments']>;
 
@@ -42,14 +43,16 @@ const columnsOf = (change: FirstCommentChange, now: Date) => ({
   updated_at: now,
 });
 
-const selectOfPost = defineStatement<{ postId: PostId }>()((sql, given) =>
-  sql.selectFrom('first_comments').selectAll().where('post_id', '=', given('postId')),
+const selectOfPosts = defineStatement<{ ids: readonly PostId[] }>()((sql, given) =>
+  sql
+    .selectFrom('first_comments')
+    .selectAll()
+    .where(raw<boolean>`post_id = any(${given('ids')}::bigint[])`),
 );
 
-export async function firstCommentOf(sql: Sql, postId: PostId): Promise<FirstComment | null> {
-  const [row] = await selectOfPost.rows(sql, { postId });
-  return row ? commentOf(row) : null;
-}
+/** One of each post at most. */
+export const firstCommentsOf = async (sql: Sql, ids: readonly PostId[]): Promise<RowsByPost<FirstComment>> =>
+  groupByPost(await selectOfPosts.rows(sql, { ids }), commentOf);
 
 export function createFirstCommentStore(): FirstCommentStore {
   return {

@@ -1,147 +1,24 @@
 import { type RawBuilder, sql as raw } from 'kysely';
+import { createBatcher } from '../../domain/batcher.ts';
 import { statesWorstFirst } from '../../domain/ideas/worst-first.ts';
-import { filesOf } from '../../domain/origins/record-words.ts';
-import { findPause, type Pause } from '../../domain/pauses/pause.ts';
-import type { PostMedia } from '../../domain/post-model/ports.ts';
-import type {
-  PostCursor,
-  PostDetail,
-  PostFilter,
-  PostOrder,
-  PostReader,
-  PostRecord,
-} from '../../domain/posts/reader.ts';
+import type { PostCursor, PostDetail, PostFilter, PostOrder, PostReader } from '../../domain/posts/reader.ts';
 import { statesReached } from '../../domain/posts/revision-states.ts';
-import type { SourceKind } from '../../domain/sources/source.ts';
-import type { PostId, UserId, WorkspaceId } from '../../lib/ids.ts';
-import { approvalsOf } from '../approvals/approvals.ts';
-import { namedOrigin } from '../origins/named-origins.ts';
-import { pausesOf } from '../pauses/pauses.ts';
-import type { DatabaseHandle, Sql } from '../postgres/database.ts';
+import type { DatabaseHandle } from '../postgres/database.ts';
 import { prepared } from '../postgres/prepared.ts';
 import { searchPatterns } from '../postgres/search-patterns.ts';
-import { defineStatement } from '../postgres/statement.ts';
 import type { Database } from '../schema/schema.ts';
 import { commentsOf } from './comment-reader.ts';
-import { firstCommentOf } from './first-comments.ts';
-import { attemptsOf, historyOf } from './post-history.ts';
-import { mediaOfPosts, toPost } from './posts.ts';
-import { amendmentsOf, otherContentOf, revisionOf, revisionsOf } from './revision-reader.ts';
+import { readDetails, type WantedPost } from './post-details.ts';
+import { historyOf } from './post-history.ts';
+import { pausesIn, selectRecords, toRecord } from './post-records.ts';
+import { mediaOfPosts } from './posts.ts';
+import { revisionsOf } from './revision-reader.ts';
 
-/** The latest change that went out after this post did, whether the post is itself a change or not. */
-const laterAmendment = raw`from posts m
-  where p.state = 'published' and m.amends_post_id = coalesce(p.amends_post_id, p.id) and m.deleted_at is null
-    and m.state = 'published' and m.published_at > p.published_at
-  order by m.published_at desc, m.id desc limit 1`;
-
-/** Only posts that are or were published; the latest statement about a post is the one that holds. */
-const markedPublished = raw<{ id: UserId; name: string; at: string; confirmed: boolean } | null>`(
-  select jsonb_build_object('id', e.user_id, 'name', m.name, 'at', e.at,
-      'confirmed', coalesce((e.data->>'confirmed')::boolean, false))
-  from audit_entries e join users m on m.id = e.user_id
-  where p.state in ('published', 'removed') and e.workspace_id = p.workspace_id and e.subject = 'post:' || p.id
-    and e.refused_at is null and e.action = 'post.resolved' and e.data->>'result' = 'published'
-  order by e.id desc limit 1)`;
-
-const selectRecords = (sql: Sql, workspaceId: WorkspaceId | RawBuilder<WorkspaceId>) =>
-  sql
-    .selectFrom('posts as p')
-    .innerJoin('workspaces as w', 'w.id', 'p.workspace_id')
-    .innerJoin('users as u', 'u.id', 'p.author_id')
-    .innerJoin('ideas as i', 'i.id', 'p.idea_id')
-    .leftJoin('accounts as a', 'a.id', 'p.account_id')
-    .selectAll('p')
-    .select([
-      'u.name as author_name',
-      'w.approvals_required',
-      'w.self_approval',
-      'w.approval_strength',
-      'i.title as idea_title',
-      'a.name as account_name',
-      'a.handle as account_handle',
-      'a.url as account_url',
-      'a.external_id as account_external_id',
-      'a.simulated as account_simulated',
-      'a.status as account_status',
-      'a.status_reason as account_status_reason',
-      'a.disconnected_at as account_disconnected_at',
-      'a.lane as account_lane',
-      raw<
-        UserId[]
-      >`array(select distinct v.user_id from approvals v where v.post_id = p.id and v.revision_number = p.current_revision
-        and v.covers = 'content' and v.voided_at is null
-        and (w.approval_strength = 'session' or v.strength = 'passkey'))`.as('approved_by'),
-      raw<UserId[]>`array(select c.user_id from post_contributors c where c.post_id = p.id)`.as(
-        'contributors',
-      ),
-      raw<number>`approvals_that_count(p)`.as('approvals_given'),
-      raw<boolean>`exists (select 1 from attempts t where t.post_id = p.id and t.finished_at is null and t.committing_at is not null)`.as(
-        'maybe_visible',
-      ),
-      raw<PostId | null>`(select m.id from posts m where m.amends_post_id = p.id and m.deleted_at is null
-        and m.state not in ('published', 'cancelled', 'removed'))`.as('open_amendment'),
-      raw<Date | null>`(select m.published_at ${laterAmendment})`.as('amended_at'),
-      raw<string | null>`(select m.caption ${laterAmendment})`.as('amended_caption'),
-      markedPublished.as('marked_published'),
-      raw<SourceKind[] | null>`(select o.kinds from post_origins o where o.post_id = p.id)`.as(
-        'origin_kinds',
-      ),
-    ])
-    .where('p.workspace_id', '=', workspaceId)
-    .where('p.deleted_at', 'is', null);
-
-const selectRecord = defineStatement<{ workspaceId: WorkspaceId; id: PostId }>()((sql, given) =>
-  selectRecords(sql, given('workspaceId')).where('p.id', '=', given('id')),
-);
-
-type Row = Awaited<ReturnType<ReturnType<typeof selectRecords>['execute']>>[number];
-
-function toRecord(row: Row, media: readonly PostMedia[], pauses: readonly Pause[]): PostRecord {
-  return {
-    post: toPost(row, media),
-    ideaTitle: row.idea_title,
-    account:
-      row.account_id && row.account_external_id && row.account_status
-        ? {
-            id: row.account_id,
-            workspaceId: row.workspace_id,
-            platform: row.platform,
-            externalId: row.account_external_id,
-            name: row.account_name ?? '',
-            handle: row.account_handle,
-            url: row.account_url,
-            simulated: row.account_simulated ?? false,
-            status: row.account_status,
-            statusReason: row.account_status_reason,
-            disconnectedAt: row.account_disconnected_at,
-            lane: row.account_lane ?? '',
-          }
-        : null,
-    author: { id: row.author_id, name: row.author_name },
-    approvalsNeeded: row.approvals_required,
-    approvalsGiven: row.approvals_given,
-    selfApproval: row.self_approval,
-    strength: row.approval_strength,
-    contributors: row.contributors,
-    approvedBy: row.approved_by,
-    maybeVisible: row.maybe_visible,
-    openAmendment: row.open_amendment,
-    amended:
-      row.amended_at === null ? null : { at: row.amended_at, caption: row.amended_caption ?? row.caption },
-    markedPublished: row.marked_published && {
-      by: { id: row.marked_published.id, name: row.marked_published.name },
-      at: new Date(row.marked_published.at),
-      confirmed: row.marked_published.confirmed,
-    },
-    originKinds: row.origin_kinds ?? [],
-    pause: findPause(pauses, row.account_id),
-  };
-}
-
-const pausesIn = async (sql: Sql, id: WorkspaceId): Promise<readonly Pause[]> =>
-  (await pausesOf(sql, [id])).get(id) ?? [];
-
+/** Of the rows of one workspace. Posts that are asked for while others are being read are read together. */
 export function createPostReader({ sql, readTogether }: DatabaseHandle): PostReader {
+  const readDetail = createBatcher<WantedPost, PostDetail | undefined>({
+    run: (wanted) => readTogether((together) => readDetails(together, wanted)),
+  });
   return {
     list: (workspaceId, filter) =>
       readTogether(async (together) => {
@@ -158,7 +35,7 @@ export function createPostReader({ sql, readTogether }: DatabaseHandle): PostRea
         return rows.map((row) => toRecord(row, media.get(row.id) ?? [], pauses));
       }),
 
-    detail: (workspaceId, id) => readTogether((together) => readDetail(together, workspaceId, id)),
+    detail: (workspaceId, id) => readDetail({ workspaceId, id }),
 
     async comments(workspaceId, id) {
       const post = await sql
@@ -168,7 +45,7 @@ export function createPostReader({ sql, readTogether }: DatabaseHandle): PostRea
         .where('id', '=', id)
         .where('deleted_at', 'is', null)
         .executeTakeFirst();
-      return post && commentsOf(sql, workspaceId, id);
+      return post && ((await commentsOf(sql, workspaceId, [id])).get(id) ?? []);
     },
 
     async revisions(workspaceId, id) {
@@ -180,8 +57,11 @@ export function createPostReader({ sql, readTogether }: DatabaseHandle): PostRea
         .where('deleted_at', 'is', null)
         .executeTakeFirst();
       if (!post) return undefined;
-      const [revisions, history] = await Promise.all([revisionsOf(sql, id), historyOf(sql, workspaceId, id)]);
-      const states = statesReached(history, post);
+      const [revisions, history] = await Promise.all([
+        revisionsOf(sql, id),
+        historyOf(sql, workspaceId, [id]),
+      ]);
+      const states = statesReached(history.get(id) ?? [], post);
       return revisions.map((revision) => ({
         ...revision,
         state: states.get(revision.number) ?? 'in_review',
@@ -301,59 +181,4 @@ function ordered(query: Query, { order, after }: PostFilter): Query {
     ? query.where(raw<boolean>`(${raw.join(keys('p'))}) ${isAfter} (${place(after)})`)
     : query;
   return keys('p').reduce((result, key) => result.orderBy(key, direction), following);
-}
-
-/** What is asked for by the post's number alone is asked for at once, whether there is such a post or not. */
-async function readDetail(sql: Sql, workspaceId: WorkspaceId, id: PostId): Promise<PostDetail | undefined> {
-  const [[row], media, pauses, approvals, amendments, firstComment, attempts, comments, history] =
-    await Promise.all([
-      selectRecord.rows(sql, { workspaceId, id }),
-      mediaOfPosts(sql, [id]),
-      pausesIn(sql, workspaceId),
-      approvalsOf(sql, id),
-      amendmentsOf(sql, id),
-      firstCommentOf(sql, id),
-      attemptsOf(sql, id),
-      commentsOf(sql, workspaceId, id),
-      historyOf(sql, workspaceId, id),
-    ]);
-  if (!row) return undefined;
-  const record = toRecord(row, media.get(id) ?? [], pauses);
-  const { post } = record;
-  const earlier = approvals.findLast(({ revisionNumber }) => revisionNumber !== post.currentRevision);
-  const [revision, lastApproved, otherContent, draftOrigin] = await Promise.all([
-    revisionOf(sql, id, post.currentRevision),
-    revisionOf(sql, id, earlier?.revisionNumber ?? null),
-    otherContentOf(sql, post),
-    post.currentRevision === null ? draftOriginOf(sql, post) : null,
-  ]);
-  return {
-    ...record,
-    origin: revision ? revision.origin : draftOrigin,
-    revision,
-    lastApproved,
-    ...otherContent,
-    amendments,
-    firstComment,
-    approvals,
-    attempts,
-    comments,
-    history,
-  };
-}
-
-const selectDraftOrigin = defineStatement<{ id: PostId; files: string }>()((sql, given) =>
-  sql
-    .selectFrom('post_origins as o')
-    .select(namedOrigin(raw`o.origin || ${given('files')}::jsonb`).as('named'))
-    .where('o.post_id', '=', given('id')),
-);
-
-/** The files are as they are now: their origin is fixed with the revision, as that of the words is. */
-async function draftOriginOf(sql: Sql, post: PostRecord['post']): Promise<PostDetail['origin']> {
-  const [row] = await selectDraftOrigin.rows(sql, {
-    id: post.id,
-    files: JSON.stringify({ files: filesOf(post) }),
-  });
-  return row?.named ?? null;
 }

@@ -1,10 +1,11 @@
 /** Revisions for display: of a post, and of the posts that replaced it or that it replaced. */
-import { type RawBuilder, sql as raw } from 'kysely';
+import { sql as raw } from 'kysely';
 import type { Post } from '../../domain/post-model/ports.ts';
 import type {
   AmendmentRecord,
   OtherPostRevision,
   PostDetail,
+  PostRecord,
   RevisionWithAuthor,
 } from '../../domain/posts/reader.ts';
 import type { PostId } from '../../lib/ids.ts';
@@ -12,6 +13,7 @@ import { namedOrigin } from '../origins/named-origins.ts';
 import type { Sql } from '../postgres/database.ts';
 import { prepared } from '../postgres/prepared.ts';
 import { defineStatement } from '../postgres/statement.ts';
+import { groupByPost, type RowsByPost } from './by-post.ts';
 
 export async function revisionOf(
   sql: Sql,
@@ -19,32 +21,64 @@ export async function revisionOf(
   number: number | null,
 ): Promise<PostDetail['revision']> {
   if (number === null) return null;
-  return toRevision(await selectRevision.one(sql, { id, number }));
+  const revision = await revisionFinder(sql, [{ id, number }]);
+  return revision({ id, number });
 }
+
+interface RevisionKey {
+  readonly id: PostId;
+  readonly number: number;
+}
+
+const textOf = ({ id, number }: RevisionKey): string => `${id} ${number}`;
+
+/** Reads these revisions at once. The result finds each of them. */
+export async function revisionFinder(
+  sql: Sql,
+  wanted: readonly RevisionKey[],
+): Promise<(key: RevisionKey) => RevisionWithAuthor> {
+  const keys = [...new Map(wanted.map((key) => [textOf(key), key])).values()];
+  const rows = keys.length > 0 ? await selectSome.rows(sql, listsOf(keys)) : [];
+  const found = new Map(rows.map((row) => [textOf({ id: row.post_id, number: row.number }), row]));
+  return (key) => {
+    const row = found.get(textOf(key));
+    if (!row) throw new Error('the revision is gone');
+    return toRevision(row);
+  };
+}
+
+const listsOf = (keys: readonly RevisionKey[]) => ({
+  ids: keys.map(({ id }) => id),
+  numbers: keys.map(({ number }) => number),
+});
 
 /** Older ones are no longer of use to people; the audit log has them all. */
 const maxShownRevisions = 100;
 
 /** Newest first. */
 export async function revisionsOf(sql: Sql, id: PostId): Promise<RevisionWithAuthor[]> {
-  const rows = await selectRevisions(sql, id).orderBy('r.number', 'desc').limit(maxShownRevisions).execute();
+  const rows = await selectRevisions(sql)
+    .where('r.post_id', '=', id)
+    .orderBy('r.number', 'desc')
+    .limit(maxShownRevisions)
+    .execute();
   return rows.map(toRevision);
 }
 
-const selectRevisions = (sql: Sql, id: PostId | RawBuilder<PostId>) =>
+const selectRevisions = (sql: Sql) =>
   sql
     .selectFrom('post_revisions as r')
     .innerJoin('users as u', 'u.id', 'r.created_by')
     .leftJoin('revision_origins as o', (join) =>
       join.onRef('o.post_id', '=', 'r.post_id').onRef('o.number', '=', 'r.number'),
     )
-    .modifyFront(prepared)
     .selectAll('r')
-    .select(['u.name', namedOrigin(raw.ref('o.origin')).as('named_origin')])
-    .where('r.post_id', '=', id);
+    .select(['u.name', namedOrigin(raw.ref('o.origin')).as('named_origin')]);
 
-const selectRevision = defineStatement<{ id: PostId; number: number }>()((sql, given) =>
-  selectRevisions(sql, given('id')).where('r.number', '=', given('number')),
+const selectSome = defineStatement<{ ids: readonly PostId[]; numbers: readonly number[] }>()((sql, given) =>
+  selectRevisions(sql).where(
+    raw<boolean>`(r.post_id, r.number) in (select * from unnest(${given('ids')}::bigint[], ${given('numbers')}::int[]))`,
+  ),
 );
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectRevisions>['execute']>>[number];
@@ -62,11 +96,11 @@ const toRevision = (row: Row): RevisionWithAuthor => ({
 /** What readers see now that it was amended, and what an amendment replaces. */
 export async function otherContentOf(
   sql: Sql,
-  post: Post,
+  { post, amended }: Pick<PostRecord, 'post' | 'amended'>,
 ): Promise<Pick<PostDetail, 'currentContent' | 'previousContent'>> {
   const original = post.amendsPostId ?? post.id;
   const [currentContent, previousContent] = await Promise.all([
-    post.state === 'published' ? wentOut(sql, original, 'after', post) : null,
+    amended ? wentOut(sql, original, 'after', post) : null,
     post.amendsPostId ? wentOut(sql, original, 'before', post) : null,
   ]);
   return { currentContent, previousContent };
@@ -96,20 +130,30 @@ async function wentOut(
   return revision ? { ...revision, postId: row.id, options: row.options } : null;
 }
 
-const selectAmendments = defineStatement<{ id: PostId }>()((sql, given) =>
+const selectAmendments = defineStatement<{ ids: readonly PostId[] }>()((sql, given) =>
   sql
     .selectFrom('posts as m')
     .innerJoin('users as u', 'u.id', 'm.author_id')
-    .select(['m.id', 'm.state', 'm.caption', 'm.author_id', 'u.name', 'm.created_at', 'm.published_at'])
-    .where('m.amends_post_id', '=', given('id'))
+    .select([
+      'm.amends_post_id',
+      'm.id',
+      'm.state',
+      'm.caption',
+      'm.author_id',
+      'u.name',
+      'm.created_at',
+      'm.published_at',
+    ])
+    .where(raw<boolean>`m.amends_post_id = any(${given('ids')}::bigint[])`)
     .where('m.deleted_at', 'is', null)
     .orderBy('m.id'),
 );
 
 /** Few, since each change is made by a person. An amendment has none itself. */
-export async function amendmentsOf(sql: Sql, id: PostId): Promise<readonly AmendmentRecord[]> {
-  const rows = await selectAmendments.rows(sql, { id });
-  return rows.map((row) => ({
+export async function amendmentsOf(sql: Sql, ids: readonly PostId[]): Promise<RowsByPost<AmendmentRecord>> {
+  const rows = await selectAmendments.rows(sql, { ids });
+  const ofPosts = rows.map((row) => ({ ...row, post_id: row.amends_post_id as PostId }));
+  return groupByPost(ofPosts, (row) => ({
     id: row.id,
     state: row.state,
     caption: row.caption,

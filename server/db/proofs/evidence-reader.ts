@@ -34,7 +34,7 @@ async function readEvidence(sql: Sql, workspaceId: WorkspaceId, id: PostId): Pro
   if (!revision || !(post.is_approved || post.published_at)) return { kind: 'not_approved' };
   const attempts = await attemptsOf(sql, id);
   const policy = await policyOf(sql, workspaceId, post, attempts.at(-1)?.startedAt);
-  const approvals = await approvalsOf(sql, id);
+  const approvals = (await approvalsOf(sql, [id])).get(id) ?? [];
   const statements = await statementsOf(sql, approvals);
   const introductions = await introductionsOf(sql, workspaceId, statements);
   const more = [policy.entryId, ...introductions].filter((entry) => entry !== null);

@@ -5,6 +5,7 @@ import type { CalendarQuery, CalendarReader, CalendarRow } from '../../domain/sc
 import type { AccountId, CampaignId, IdeaId, PostId, WorkspaceId } from '../../lib/ids.ts';
 import type { DatabaseHandle, Sql } from '../postgres/database.ts';
 import { prepared } from '../postgres/prepared.ts';
+import { defineStatement } from '../postgres/statement.ts';
 import { pendingStates } from './slots.ts';
 
 /** As in the index posts_calendar. */
@@ -12,29 +13,28 @@ export const time = raw<Date>`coalesce(p.published_at, p.publish_at)`;
 
 export function createCalendarReader({ sql, readTogether }: DatabaseHandle): CalendarReader {
   return {
+    async timeZone(workspaceId) {
+      const { time_zone: zone } = await selectZone.one(sql, { id: workspaceId });
+      return zone;
+    },
+
     async rows(workspaceId, filter, limit) {
-      const [columns, accounts, titles, pictures, signed] = await readTogether((together) => {
-        const posts = postsOf(together, workspaceId, filter);
-        return Promise.all([
-          columnsOf(together, posts, limit),
-          accountsOf(together, workspaceId),
-          ideaTitlesOf(posts),
-          picturesOf(posts),
-          signedTimesOf(together, posts),
-        ]);
-      });
+      const columns = await columnsOf(sql, postsOf(sql, workspaceId, filter), limit);
       if (!columns) return [];
-      const {
-        id: ids,
-        state,
-        platform,
-        account_id,
-        campaign_id,
-        idea_id,
-        edit_number,
-        title,
-        caption,
-      } = columns.lines;
+      const { state, platform, account_id, campaign_id, idea_id, edit_number, title, caption } =
+        columns.lines;
+      const ids = columns.lines.id as PostId[];
+      const [accounts, titles, pictures, signed] = await readTogether((together) =>
+        Promise.all([
+          accountsOf(together, distinct(account_id as AccountId[])),
+          ideaTitlesOf(together, distinct(idea_id as IdeaId[])),
+          picturesOf(together, ids),
+          signedTimesOf(
+            together,
+            ids.filter((_, index) => approvableStates.includes(state[index] as PostState)),
+          ),
+        ]),
+      );
       return orderOf(columns, limit).map((index): CalendarRow => {
         const id = ids[index] as PostId;
         return {
@@ -82,6 +82,12 @@ export function createCalendarReader({ sql, readTogether }: DatabaseHandle): Cal
     },
   };
 }
+
+const distinct = <Value>(values: readonly Value[]): Value[] => [...new Set(values)];
+
+const selectZone = defineStatement<{ id: WorkspaceId }>()((sql, given) =>
+  sql.selectFrom('workspaces').select('time_zone').where('id', '=', given('id')),
+);
 
 /** They go out no more, or are out no more. */
 export const endedStates: readonly PostState[] = ['cancelled', 'removed'];
@@ -191,48 +197,57 @@ function orderOf({ times, lines: { id } }: Columns, limit: number): number[] {
     .slice(0, limit);
 }
 
-/** There are few accounts, and each has many posts: joining them to every post would take longer. */
+const selectAccounts = defineStatement<{ ids: readonly AccountId[] }>()((sql, given) =>
+  sql
+    .selectFrom('accounts')
+    .select(['id', 'name'])
+    .where(raw<boolean>`id = any(${given('ids')}::text[])`),
+);
+
+/**
+ * What stands around the posts is read by their ids. Joined to a period whose length PostgreSQL does not know, it would read
+ * all ideas of everybody.
+ */
 async function accountsOf(
   sql: Sql,
-  workspaceId: WorkspaceId,
+  ids: readonly AccountId[],
 ): Promise<Map<AccountId, NonNullable<CalendarRow['account']>>> {
-  const rows = await sql
-    .selectFrom('accounts')
-    .modifyFront(prepared)
-    .select(['id', 'name'])
-    .where('workspace_id', '=', workspaceId)
-    .execute();
+  const rows = await selectAccounts.rows(sql, { ids });
   return new Map(rows.map((account) => [account.id, account]));
 }
 
+const selectTitles = defineStatement<{ ids: readonly IdeaId[] }>()((sql, given) =>
+  sql
+    .selectFrom('ideas')
+    .select(['id', 'title'])
+    .where(raw<boolean>`id = any(${given('ids')}::text[])`)
+    .where('title', 'is not', null),
+);
+
 /** People give few ideas a title. */
-async function ideaTitlesOf(posts: Posts): Promise<Map<IdeaId, string>> {
-  const rows = await posts
-    .innerJoin('ideas as i', 'i.id', 'p.idea_id')
-    .modifyFront(prepared)
-    .select(['i.id', 'i.title'])
-    .distinct()
-    .where('i.title', 'is not', null)
-    .execute();
+async function ideaTitlesOf(sql: Sql, ids: readonly IdeaId[]): Promise<Map<IdeaId, string>> {
+  const rows = await selectTitles.rows(sql, { ids });
   return new Map(rows.flatMap(({ id, title }) => (title === null ? [] : [[id, title]])));
 }
 
-/**
- * For all posts at once: a lateral join that sorts and takes the first for each of 5,000 posts took ten times as
- * long as reading the posts.
- */
-async function picturesOf(posts: Posts): Promise<Map<PostId, NonNullable<CalendarRow['picture']>>> {
-  const rows = await posts
-    .innerJoin('post_media as f', 'f.post_id', 'p.id')
+const selectPictures = defineStatement<{ ids: readonly PostId[] }>()((sql, given) =>
+  sql
+    .selectFrom('post_media as f')
     .innerJoin('media as m', 'm.id', 'f.media_id')
     .distinctOn('f.post_id')
-    .modifyFront(prepared)
     .select(['f.post_id', 'm.id as media_id', raw<boolean>`m.preview_sha256 is not null`.as('preview')])
+    .where(raw<boolean>`f.post_id = any(${given('ids')}::bigint[])`)
     .where((is) => is.or([is('m.preview_sha256', 'is not', null), is('m.kind', '=', 'image')]))
     .orderBy('f.post_id')
     .orderBy(raw`f.role is null`)
-    .orderBy('f.position')
-    .execute();
+    .orderBy('f.position'),
+);
+
+async function picturesOf(
+  sql: Sql,
+  ids: readonly PostId[],
+): Promise<Map<PostId, NonNullable<CalendarRow['picture']>>> {
+  const rows = await selectPictures.rows(sql, { ids });
   return new Map(
     rows.map(({ post_id, media_id, preview }) => [
       post_id,
@@ -244,21 +259,22 @@ async function picturesOf(posts: Posts): Promise<Map<PostId, NonNullable<Calenda
 const approvableStates: readonly PostState[] = ['approved', 'scheduled', 'failed', 'missed'];
 
 /** The newest approval decides when it may go out. */
-async function signedTimesOf(sql: Sql, posts: Posts): Promise<Map<PostId, CalendarRow['approvedFor']>> {
-  const newest = posts
-    .innerJoin('approvals as t', (on) =>
-      on.onRef('t.post_id', '=', 'p.id').onRef('t.revision_number', '=', 'p.current_revision'),
-    )
-    .distinctOn('t.post_id')
-    .select('t.id')
-    .where('p.state', 'in', approvableStates)
-    .where('t.voided_at', 'is', null)
-    .orderBy('t.post_id')
-    .orderBy('t.created_at', 'desc')
-    .orderBy('t.id', 'desc');
-  const { rows } = await raw<{ post_id: PostId; approved_at: Date | null; tolerance_minutes: number | null }>`
-    ${prepared} select t.post_id, case when t.timing = 'at' then approved_at(t) end as approved_at, t.tolerance_minutes
-    from (${newest}) n join approvals t on t.id = n.id`.execute(sql);
+const selectSignedTimes = defineStatement<{ ids: readonly PostId[] }>()(
+  (_sql, given) => raw<{ post_id: PostId; approved_at: Date | null; tolerance_minutes: number | null }>`
+    select t.post_id, case when t.timing = 'at' then approved_at(t) end as approved_at, t.tolerance_minutes
+    from (
+      select distinct on (v.post_id) v.id
+      from approvals v join posts p on p.id = v.post_id and p.current_revision = v.revision_number
+      where v.post_id = any(${given('ids')}::bigint[]) and v.voided_at is null
+      order by v.post_id, v.created_at desc, v.id desc
+    ) n join approvals t on t.id = n.id`,
+);
+
+async function signedTimesOf(
+  sql: Sql,
+  ids: readonly PostId[],
+): Promise<Map<PostId, CalendarRow['approvedFor']>> {
+  const rows = ids.length > 0 ? await selectSignedTimes.rows(sql, { ids }) : [];
   return new Map(
     rows.map(({ post_id, approved_at, tolerance_minutes }) => [
       post_id,

@@ -13,8 +13,6 @@ import { type FreeSlot, findFreeSlotsUntil, type WeeklyTime } from '../slots/nex
 import type { TimeRules } from '../time/time-rules.ts';
 import { findIanaZone, noSuchZoneMessage } from '../time/time-zone.ts';
 import { createWallClock } from '../time/wall-clock.ts';
-import type { Transact } from '../tx.ts';
-import type { RulesReader } from '../workspaces/rules.ts';
 import { messages } from './messages.ts';
 
 export interface CalendarQuery {
@@ -51,6 +49,7 @@ export interface AccountSlot extends WeeklyTime {
 }
 
 export interface CalendarReader {
+  timeZone(workspaceId: WorkspaceId): Promise<string>;
   /** In order of time, at most `limit`. */
   rows(workspaceId: WorkspaceId, question: CalendarQuery, limit: number): Promise<readonly CalendarRow[]>;
   /** Of connected accounts. */
@@ -69,8 +68,6 @@ export interface CalendarReader {
 export interface CalendarDeps {
   readonly calendar: CalendarReader;
   readonly clock: { now(): Date };
-  readonly transact: Transact;
-  readonly rules: RulesReader;
   readonly timeRules: TimeRules;
 }
 
@@ -100,16 +97,13 @@ export async function readCalendar(
   require(actor, 'read');
   validatePeriod(question);
   const requestedZone = validateZone(question);
-  const [rows, { freeSlots, ...workspace }] = await Promise.all([
+  const zone = deps.calendar.timeZone(actor.workspaceId);
+  const [rows, ownZone, freeSlots] = await Promise.all([
     deps.calendar.rows(actor.workspaceId, question, maxEntries + 1),
-    deps
-      .transact((tx) => deps.rules.rules(tx, actor.workspaceId))
-      .then(async ({ timeZone }) => ({
-        timeZone,
-        freeSlots: await freeSlotsOf(deps, actor, question, timeZone),
-      })),
+    zone,
+    freeSlotsOf(deps, actor, question, zone),
   ]);
-  const timeZone = requestedZone ?? workspace.timeZone;
+  const timeZone = requestedZone ?? ownZone;
   const wallAt = createWallClock(deps.timeRules, timeZone);
   return {
     timeZone,
@@ -172,13 +166,13 @@ async function freeSlotsOf(
   { calendar, clock, timeRules }: CalendarDeps,
   { workspaceId }: Actor,
   question: CalendarQuery,
-  timeZone: string,
+  zone: Promise<string>,
 ): Promise<CalendarPeriod['freeSlots']> {
   const now = clock.now();
   const from = question.from > now ? question.from : now;
   const slots = from < question.to ? await calendar.slots(workspaceId, question) : [];
   if (slots.length === 0) return [];
-  const taken = await calendar.takenTimes(workspaceId, from, question.to);
+  const [timeZone, taken] = await Promise.all([zone, calendar.takenTimes(workspaceId, from, question.to)]);
   const accounts = new Map(slots.map((slot) => [slot.accountId, slot]));
   return [...accounts.values()]
     .flatMap(({ accountId, platform }) => {

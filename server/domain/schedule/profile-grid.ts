@@ -53,10 +53,10 @@ export async function readProfileGrid(
 ): Promise<AccountGrid> {
   require(actor, 'read');
   const { workspaceId } = actor;
-  const { account, timeZone } = await deps.transact(async (tx) => ({
-    account: await deps.accounts.find(tx, workspaceId, accountId),
-    timeZone: (await deps.rules.rules(tx, workspaceId)).timeZone,
-  }));
+  const [account, timeZone] = await Promise.all([
+    deps.accounts.find(null, workspaceId, accountId),
+    deps.calendar.timeZone(workspaceId),
+  ]);
   if (!account) throw notFound('account');
   const { label, profileGrid } = deps.catalog.get(account.platform);
   if (!profileGrid) throw new AppError('not_supported', messages.no_profile_grid({ platform: label }));

@@ -6,15 +6,28 @@ import { days } from '../../lib/clock.ts';
 import { createTimeFormatter } from './time-formatter.ts';
 import type { TimeRules } from './time-rules.ts';
 
+/** Of the days that calendars show; each takes longer to compute than a post to write. */
+const knownOffsets = new WeakMap<TimeRules, Map<string, number | undefined>>();
+const maxKnownDays = 20_000;
+
+function offsetsOf(rules: TimeRules): Map<string, number | undefined> {
+  const known = knownOffsets.get(rules);
+  if (known && known.size < maxKnownDays) return known;
+  const fresh = new Map<string, number | undefined>();
+  knownOffsets.set(rules, fresh);
+  return fresh;
+}
+
 export function createWallClock(rules: TimeRules, timeZone: string): (at: Date) => string {
-  const offsets = new Map<number, number | undefined>();
+  const offsets = offsetsOf(rules);
   const offsetAt = (ms: number): number => Date.parse(`${rules.wallAt(new Date(ms), timeZone)}Z`) - ms;
   const offsetOn = (day: number): number | undefined => {
-    if (!offsets.has(day)) {
+    const key = `${timeZone} ${day}`;
+    if (!offsets.has(key)) {
       const start = offsetAt(day * days(1));
-      offsets.set(day, start === offsetAt((day + 1) * days(1)) ? start : undefined);
+      offsets.set(key, start === offsetAt((day + 1) * days(1)) ? start : undefined);
     }
-    return offsets.get(day);
+    return offsets.get(key);
   };
   const writer = createTimeFormatter();
   return (at) => {
