@@ -37,6 +37,10 @@ const loadBefore = loadavg()[0] ?? 0;
     folder: run.path,
     say: (line) => console.log(`  ${line}`),
   });
+  if (figures.length === 0) {
+    console.error(`Nothing that ${area} measures begins with ${only.map((name) => `"${name}"`).join(' or ')}.`);
+    process.exit(1);
+  }
   console.log(`\n${formatTable(figures)}\n`);
   console.log(writeRecord(root, { area, args: [area, ...args], isWhole, startedAt, loadBefore, figures }));
 }

@@ -23,7 +23,7 @@ interface Seeded {
   /** The name of an uploaded picture. */
   readonly picture: string;
   readonly campaignId: string;
-  /** Written through the API, each with its history. */
+  /** Written through the API, each with its history, and every second one with a picture. */
   readonly postIds: readonly string[];
   readonly posts: Readonly<Record<WorkspaceName, number>>;
   readonly workspaces: Readonly<Record<WorkspaceName, WorkspaceId>>;
@@ -85,8 +85,10 @@ async function seedWorkspaces(
   const [accountId] = (await ines.connectLinkedIn()) as [AccountId];
   const { media: picture } = await ines.upload('roastery.jpg', await createPhoto('#b0521e', 1200, 900));
   const postIds: string[] = [];
-  for (let count = 0; count < writtenPosts; count += 1)
-    postIds.push(await ines.createDraft({ caption: `Written draft ${count}`, account_id: accountId }));
+  for (let count = 0; count < writtenPosts; count += 1) {
+    const media = count % 2 === 0 ? picture : undefined;
+    postIds.push(await ines.createDraft({ caption: `Written draft ${count}`, account_id: accountId, media }));
+  }
   const { campaignId } = await seedCampaign(owner, readings, new Date(), { userId, workspaceId });
   // Its accounts have nobody behind them: workers must not try to read them meanwhile.
   await owner.query(`update followed_posts set next_at = now() + interval '1 year'`);

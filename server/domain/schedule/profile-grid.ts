@@ -6,6 +6,7 @@ import { type Actor, require } from '../actor/actor.ts';
 import type { GridContent, GridTile, PlatformCatalog } from '../platform-port/definition.ts';
 import type { TargetAccounts } from '../post-model/ports.ts';
 import { createWallClock } from '../time/wall-clock.ts';
+import type { Transact } from '../tx.ts';
 import { type CalendarDeps, type CalendarEntry, type CalendarRow, toEntries } from './calendar.ts';
 import { messages } from './messages.ts';
 
@@ -25,6 +26,7 @@ export interface ProfileGridReader {
 }
 
 export interface ProfileGridDeps extends CalendarDeps {
+  readonly transact: Transact;
   readonly profileGrid: ProfileGridReader;
   readonly accounts: Pick<TargetAccounts, 'find'>;
   readonly catalog: PlatformCatalog;
@@ -54,7 +56,7 @@ export async function readProfileGrid(
   require(actor, 'read');
   const { workspaceId } = actor;
   const [account, timeZone] = await Promise.all([
-    deps.accounts.find(null, workspaceId, accountId),
+    deps.transact((tx) => deps.accounts.find(tx, workspaceId, accountId)),
     deps.calendar.timeZone(workspaceId),
   ]);
   if (!account) throw notFound('account');
