@@ -11,6 +11,7 @@ import { commentsOf } from './comment-reader.ts';
 import { readDetails, type WantedPost } from './post-details.ts';
 import { historyOf } from './post-history.ts';
 import { pausesIn, selectRecords, toRecord } from './post-records.ts';
+import { timeOf } from './post-time.ts';
 import { mediaOfPosts } from './posts.ts';
 import { revisionsOf } from './revision-reader.ts';
 
@@ -132,13 +133,14 @@ function conditions(name: PostName, filter: Omit<PostFilter, 'order' | 'limit'>)
     ...(accountId ? [raw<boolean>`${post('account_id')} = ${accountId}`] : []),
     ...(campaignId ? [raw<boolean>`${post('campaign_id')} = ${campaignId}`] : []),
     ...(ideaIds ? [raw<boolean>`${post('idea_id')} = any(${ideaIds}::text[])`] : []),
-    // Which app drafted it stands in its audit entry alone, found by the index audit_subject.
+    // Which app drafted it stands in its audit entry alone, found by the index audit_subject. As `exists` it would be
+    // joined, and row security lets no join by a composed text search an index.
     ...(appId
       ? [
-          raw<boolean>`${post('from_app')} and exists (select 1 from audit_entries e
+          raw<boolean>`${post('from_app')} and (select true from audit_entries e
             join app_grants g on g.id = e.actor_id and g.app_id = ${appId}
             where e.workspace_id = ${post('workspace_id')} and e.subject = 'post:' || ${post('id')}
-              and e.action = 'post.created' and e.actor_kind = 'token' and e.refused_at is null)`,
+              and e.action = 'post.created' and e.actor_kind = 'token' and e.refused_at is null limit 1)`,
         ]
       : []),
     // Scanned from the newest on: only the workspace's own posts, and until a page is full.
@@ -155,11 +157,7 @@ function conditions(name: PostName, filter: Omit<PostFilter, 'order' | 'limit'>)
 type PostName = 'p' | 'other';
 
 const byTime = {
-  // As in the index posts_by_time.
-  keys: (name: PostName) => [
-    raw`coalesce(${raw.ref(`${name}.published_at`)}, ${raw.ref(`${name}.publish_at`)}, 'infinity')`,
-    raw.ref(`${name}.id`),
-  ],
+  keys: (name: PostName) => [timeOf(name), raw.ref(`${name}.id`)],
   // Every time comes from our clock, in milliseconds, which is what a cursor stores.
   place: ({ at, id }: PostCursor) => raw`${at ?? 'infinity'}::timestamptz, ${id}::bigint`,
 };

@@ -6,10 +6,11 @@ import type { AccountId, CampaignId, IdeaId, PostId, WorkspaceId } from '../../l
 import type { DatabaseHandle, Sql } from '../postgres/database.ts';
 import { prepared } from '../postgres/prepared.ts';
 import { defineStatement } from '../postgres/statement.ts';
+import { timeOf } from '../posts/post-time.ts';
 import { pendingStates } from './slots.ts';
 
-/** As in the index posts_calendar. */
-export const time = raw<Date>`coalesce(p.published_at, p.publish_at)`;
+/** Of post `p`. */
+export const time = timeOf('p');
 
 export function createCalendarReader({ sql, readTogether }: DatabaseHandle): CalendarReader {
   return {

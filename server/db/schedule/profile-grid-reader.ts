@@ -1,3 +1,4 @@
+import { sql as raw } from 'kysely';
 import type { ProfileGridReader } from '../../domain/schedule/profile-grid.ts';
 import type { DatabaseHandle } from '../postgres/database.ts';
 import { mediaOfPosts } from '../posts/posts.ts';
@@ -14,7 +15,7 @@ export function createProfileGridReader({ sql }: DatabaseHandle): ProfileGridRea
         .where('p.deleted_at', 'is', null)
         .where('p.amends_post_id', 'is', null)
         .where('p.state', 'not in', endedStates)
-        .where(time, 'is not', null)
+        .where(time, '<', raw<Date>`'infinity'`)
         .orderBy(time, 'desc')
         .orderBy('p.id', 'desc')
         .limit(limit)
