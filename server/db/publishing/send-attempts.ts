@@ -16,6 +16,8 @@ import { attemptOf } from './attempts.ts';
 
 export function createSendAttemptStore(): SendAttemptStore {
   return {
+    enterStartGate: (tx) => enterStartGate(sqlOf(tx)),
+
     lock: async (tx, ids) => {
       const { rows, attempts } = await lockPublishing(sqlOf(tx), ids);
       return rows.map((row) => ({ post: toPost(row, []), open: attempts.get(row.id) }));
@@ -23,9 +25,6 @@ export function createSendAttemptStore(): SendAttemptStore {
 
     async load(tx, ids) {
       const sql = sqlOf(tx);
-      // Before anything is locked, and before the pauses are read: a pause that is not visible then comes after
-      // this transaction.
-      await enterStartGate(sql);
       const { rows, attempts } = await lockPublishing(sql, ids);
       if (rows.length === 0) return [];
       const context = await loadContext(sql, rows);

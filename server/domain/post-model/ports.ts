@@ -260,11 +260,6 @@ export interface DueStore {
   listHeldTooLong(tx: Tx, now: Date, limit: number): Promise<readonly PostId[]>;
 }
 
-export interface JobQueue {
-  /** Enqueued with the transaction: no commit, no job. */
-  publishPosts(tx: Tx, postIds: readonly PostId[]): Promise<void>;
-}
-
 /** Notifies every due clock that the schedule changed. A lost call costs time, never a post. */
 export interface DueSignal {
   scheduleChanged(tx: Tx): Promise<void>;

@@ -1,5 +1,5 @@
 /**
- * Starts attempts, many in one transaction. New attempts are started together; every other case is rare and is
+ * Starts attempts, many in one transaction with the claim of their posts. New attempts are started together; every other case is rare and is
  * written separately.
  */
 
@@ -12,6 +12,7 @@ import type { Attempt, Post } from '../post-model/ports.ts';
 import { writeAudit } from '../posts/guards.ts';
 import type { Tx } from '../tx.ts';
 import { assessAll, refusePost } from './check-approvals.ts';
+import { claimDuePosts, claimIn } from './claim-due-posts.ts';
 import type { PublishingDeps } from './deps.ts';
 import { giveUp, markMissed, missHeldPost, sendBackToReview } from './end-without-sending.ts';
 import { messages } from './messages.ts';
@@ -20,6 +21,34 @@ import type { SendAttempt, SendAttemptFacts } from './send-attempt.ts';
 
 const laneBusyMs = seconds(1);
 const accountCheckMs = seconds(15);
+
+export interface StartedPosts {
+  readonly claimed: number;
+  readonly started: readonly StartedAttempt[];
+}
+
+/**
+ * Claims due posts and starts their attempts in one transaction, so a post costs one commit until it may be sent. When
+ * one of them cannot be started, the claim is rolled back with the rest: they are claimed again, which is committed, and
+ * then started one by one.
+ */
+export async function startDuePosts(deps: PublishingDeps, limit: number): Promise<StartedPosts> {
+  try {
+    return await deps.transact(async (tx) => {
+      // A claim must not lock what a pause that is being entered waits for.
+      await deps.sendAttempts.enterStartGate(tx);
+      const now = deps.clock.now();
+      const ids = await claimIn(deps, tx, limit, wakeAfterLease(deps, now), now);
+      const started = ids.length === 0 ? [] : await startIn(deps, tx, ids, now);
+      return { claimed: ids.length, started };
+    });
+  } catch (error) {
+    if (!isRefusal(error)) deps.log.error({ error }, 'due posts could not be started together');
+  }
+  const ids = await claimDuePosts(deps, limit);
+  return { claimed: ids.length, started: await startOneByOne(deps, ids) };
+}
+
 /**
  * When the database refuses an attempt, the approvals no longer hold: the policy became stricter while the post
  * was waiting. It goes back to review. A refusal rolls back the whole transaction, so the posts are then started
@@ -30,15 +59,14 @@ export async function startAttempts(
   ids: readonly PostId[],
 ): Promise<readonly StartedAttempt[]> {
   try {
-    return await deps.transact((tx) => startIn(deps, tx, ids));
+    return await deps.transact(async (tx) => {
+      await deps.sendAttempts.enterStartGate(tx);
+      return startIn(deps, tx, ids, deps.clock.now());
+    });
   } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'post_not_approved') throw error;
+    if (!isRefusal(error)) throw error;
   }
-  if (ids.length > 1) {
-    const started: StartedAttempt[] = [];
-    for (const id of ids) started.push(...(await startAttempts(deps, [id])));
-    return started;
-  }
+  if (ids.length > 1) return startOneByOne(deps, ids);
   await deps.transact(async (tx) => {
     for (const { post, open } of await deps.sendAttempts.lock(tx, ids))
       if (!open) await sendBackToReview(deps, tx, post, deps.clock.now());
@@ -46,12 +74,39 @@ export async function startAttempts(
   return [];
 }
 
+/**
+ * One that fails does not keep the others back. Those for which no time is left are claimed again: the first of them must
+ * be sent while its lease holds.
+ */
+async function startOneByOne(
+  deps: PublishingDeps,
+  ids: readonly PostId[],
+): Promise<readonly StartedAttempt[]> {
+  const startUntil = later(deps.clock.now(), deps.leaseMs / 2);
+  const started: StartedAttempt[] = [];
+  for (const id of ids) {
+    if (deps.clock.now() > startUntil) break;
+    try {
+      started.push(...(await startAttempts(deps, [id])));
+    } catch (error) {
+      deps.log.error({ error, post: id }, 'a post could not be started; it is tried again shortly');
+    }
+  }
+  return started;
+}
+
+const isRefusal = (error: unknown): boolean =>
+  error instanceof AppError && error.code === 'post_not_approved';
+
+const wakeAfterLease = ({ leaseMs }: Pick<PublishingDeps, 'leaseMs'>, now: Date): Date =>
+  later(now, leaseMs + afterLeaseMs);
+
 async function startIn(
   deps: PublishingDeps,
   tx: Tx,
   ids: readonly PostId[],
+  now: Date,
 ): Promise<readonly StartedAttempt[]> {
-  const now = deps.clock.now();
   const leaseExpiresAt = later(now, deps.leaseMs);
   const started: StartedAttempt[] = [];
   const newAttempts: SendAttempt[] = [];
@@ -78,7 +133,7 @@ async function startIn(
     else if (!('sendAttempt' in plan)) await writeOther(deps, tx, facts, plan, now);
     else if (await resumeAttempt(deps, tx, plan, leaseExpiresAt, now)) started.push(plan);
   }
-  started.push(...(await startAll(deps, tx, newAttempts, leaseExpiresAt, now)));
+  started.push(...(await startAll(deps, tx, newAttempts, now)));
   // Posts that were not started have a new wake time, and the due clock may be asleep until the claim ends.
   if (started.length < all.length) await deps.due.scheduleChanged(tx);
   return started;
@@ -92,15 +147,13 @@ async function startAll(
   deps: PublishingDeps,
   tx: Tx,
   newAttempts: readonly SendAttempt[],
-  leaseExpiresAt: Date,
   now: Date,
 ): Promise<readonly StartedAttempt[]> {
   if (newAttempts.length === 0) return [];
-  const wakeAt = later(leaseExpiresAt, afterLeaseMs);
   const startedIds = await deps.sendAttempts.start(
     tx,
     newAttempts.map(({ attempt }) => attempt),
-    wakeAt,
+    wakeAfterLease(deps, now),
     now,
   );
   const started: StartedAttempt[] = [];
