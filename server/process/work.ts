@@ -29,6 +29,7 @@ export async function work(context: Context): Promise<AsyncDisposable> {
   const { publishing, dueStore, clock, log, queue, maxConcurrentSends, connectionString } = context;
   await using starting = new AsyncDisposableStack();
   const inFlight = createInFlight(maxConcurrentSends);
+  const isSendingMuch = () => inFlight.freeCapacity < maxConcurrentSends / 2;
   // A send that takes longer is left to another worker, which continues from what was saved.
   starting.defer(() => Promise.race([inFlight.drained(), setTimeout(maxStopMs, undefined, { ref: false })]));
   await queue.work({
@@ -69,7 +70,7 @@ export async function work(context: Context): Promise<AsyncDisposable> {
   starting.use(startSendingFirstComments(() => sendDueFirstComments(context.publishing), log));
   starting.use(context.startSendingWebhooks());
   starting.use(context.campaigns.startGenerating());
-  starting.use(startCollectingMetrics(context.analytics.tasks, log));
+  starting.use(startCollectingMetrics(context.analytics.tasks, isSendingMuch, log));
   starting.use(context.analytics.exports.startMaking());
   starting.use(
     startPeriodicTasks(context.notifications.periodicTasks, context.notifications.taskIntervalMs, log),
