@@ -231,7 +231,7 @@ export interface AttemptStore {
    */
   renewLease(id: AttemptId, worker: string, leaseExpiresAt: Date, now: Date): Promise<boolean>;
   saveHandles(id: AttemptId, worker: string, handles: Handles): Promise<boolean>;
-  markCommitting(id: AttemptId, worker: string, at: Date): Promise<boolean>;
+  markCommitting(id: AttemptId, worker: string, handles: Handles, at: Date): Promise<boolean>;
   markWaiting(tx: Tx, id: AttemptId): Promise<void>;
   /** The send is over but its outcome is unknown: the lease ends now, the attempt stays open. */
   markUnknown(tx: Tx, id: AttemptId, at: Date): Promise<void>;

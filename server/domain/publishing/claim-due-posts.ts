@@ -1,5 +1,6 @@
 import { later, seconds } from '../../lib/clock.ts';
 import type { PostId } from '../../lib/ids.ts';
+import type { DuePost } from '../post-model/ports.ts';
 import { writeAudits } from '../posts/guards.ts';
 import type { Tx } from '../tx.ts';
 import type { PublishingDeps } from './deps.ts';
@@ -14,25 +15,22 @@ type Deps = Pick<PublishingDeps, 'transact' | 'clock' | 'dueStore' | 'audit'>;
 
 /** Claims due posts without starting their attempts. */
 export const claimDuePosts = (deps: Deps, limit: number): Promise<readonly PostId[]> =>
-  deps.transact((tx) => {
+  deps.transact(async (tx) => {
     const now = deps.clock.now();
-    return claimIn(deps, tx, limit, later(now, claimMs), now);
+    const claimed = await deps.dueStore.claim(tx, now, later(now, claimMs), limit);
+    await auditClaims(deps, tx, claimed, now);
+    return claimed.map(({ id }) => id);
   });
 
-export async function claimIn(
-  deps: Pick<Deps, 'dueStore' | 'audit'>,
+export const auditClaims = (
+  { audit }: Pick<Deps, 'audit'>,
   tx: Tx,
-  limit: number,
-  claimUntil: Date,
+  claimed: readonly DuePost[],
   now: Date,
-): Promise<readonly PostId[]> {
-  const claimed = await deps.dueStore.claim(tx, now, claimUntil, limit);
-  const newlyDue = claimed.filter(({ wasScheduled }) => wasScheduled);
-  await writeAudits(
-    deps.audit,
+): Promise<void> =>
+  writeAudits(
+    audit,
     tx,
-    newlyDue.map((post) => ({ post, action: 'post.publishing' })),
+    claimed.filter(({ wasScheduled }) => wasScheduled).map((post) => ({ post, action: 'post.publishing' })),
     now,
   );
-  return claimed.map(({ id }) => id);
-}

@@ -12,7 +12,7 @@ import type { Attempt, Post } from '../post-model/ports.ts';
 import { writeAudit } from '../posts/guards.ts';
 import type { Tx } from '../tx.ts';
 import { assessAll, refusePost } from './check-approvals.ts';
-import { claimDuePosts, claimIn } from './claim-due-posts.ts';
+import { auditClaims, claimDuePosts } from './claim-due-posts.ts';
 import type { PublishingDeps } from './deps.ts';
 import { giveUp, markMissed, missHeldPost, sendBackToReview } from './end-without-sending.ts';
 import { messages } from './messages.ts';
@@ -35,11 +35,13 @@ export interface StartedPosts {
 export async function startDuePosts(deps: PublishingDeps, limit: number): Promise<StartedPosts> {
   try {
     return await deps.transact(async (tx) => {
-      // A claim must not lock what a pause that is being entered waits for.
-      await deps.sendAttempts.enterStartGate(tx);
+      deps.sendAttempts.enterStartGate(tx);
       const now = deps.clock.now();
-      const ids = await claimIn(deps, tx, limit, wakeAfterLease(deps, now), now);
-      const started = ids.length === 0 ? [] : await startIn(deps, tx, ids, now);
+      const claimed = await deps.dueStore.claim(tx, now, wakeAfterLease(deps, now), limit);
+      if (claimed.length === 0) return { claimed: 0, started: [] };
+      const ids = claimed.map(({ id }) => id);
+      // At once, so that their statements travel together.
+      const [started] = await Promise.all([startIn(deps, tx, ids, now), auditClaims(deps, tx, claimed, now)]);
       return { claimed: ids.length, started };
     });
   } catch (error) {
@@ -59,8 +61,8 @@ export async function startAttempts(
   ids: readonly PostId[],
 ): Promise<readonly StartedAttempt[]> {
   try {
-    return await deps.transact(async (tx) => {
-      await deps.sendAttempts.enterStartGate(tx);
+    return await deps.transact((tx) => {
+      deps.sendAttempts.enterStartGate(tx);
       return startIn(deps, tx, ids, deps.clock.now());
     });
   } catch (error) {
@@ -111,19 +113,13 @@ async function startIn(
   const started: StartedAttempt[] = [];
   const newAttempts: SendAttempt[] = [];
   const { publishers, worker } = deps;
-  const all = await deps.sendAttempts.load(tx, ids);
+  const [all, assessed] = await Promise.all([deps.sendAttempts.load(tx, ids), assessAll(deps, tx, ids)]);
   const planned = all.map((facts) => ({
     facts,
     plan: planAttempt({ facts, publishers, worker, leaseExpiresAt, now }),
   }));
-  const sending = planned.filter(({ facts, plan }) => isSentNext(facts, plan));
-  const assessed = await assessAll(
-    deps,
-    tx,
-    sending.map(({ facts }) => facts.post.id),
-  );
   for (const { facts, plan } of planned) {
-    const assessment = assessed.get(facts.post.id);
+    const assessment = isSentNext(facts, plan) ? assessed.get(facts.post.id) : undefined;
     // guard: approvals are genuine
     if (assessment?.kind === 'not_genuine') {
       await refusePost(deps, tx, facts.post, facts.open, assessment, now);
