@@ -41,7 +41,6 @@ export async function openMediaFixture(
     catalog,
     safeFetch,
     jobs: {
-      publishPosts: async () => undefined,
       generateRendition: async (_tx, id) => void asked.push({ job: 'rendition', id }),
       fetchUpload: async (_tx, id) => void asked.push({ job: 'fetch', id }),
     },

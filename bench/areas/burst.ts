@@ -4,6 +4,7 @@
  * checks what it promises. Needs Debian's redis-server.
  */
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { BulkAccount } from '../../test/engine/bulk-accounts.ts';
 import { type LoadFixture, openLoadFixture } from '../../test/engine/load-fixture.ts';
 import { correctnessOf, percentile } from '../../test/engine/measurements.ts';
@@ -98,7 +99,22 @@ async function publishOurs(fixture: LoadFixture, accounts: readonly BulkAccount[
   const missed = correctnessOf(await run.verdict).filter(({ holds }) => !holds);
   if (missed.length > 0) throw new Error(missed.map(({ name, value }) => `${name}: ${value}`).join('\n'));
   const ids = run.posts.map(({ id }) => id);
+  await untilQuiet(fixture);
   return readBurst(fixture.pool, run.startsAt, 'attempts', 'attempts_started', ids);
+}
+
+/** What follows from our posts must not burden the turn of the other side. */
+async function untilQuiet({ pool }: LoadFixture): Promise<void> {
+  for (let tries = 0; tries < 240; tries += 1) {
+    const { rows } = await pool.query<{ busy: boolean }>(
+      `select exists (select from audit_entries where sequence is null and refused_at is null)
+         or exists (select from event_log where sequence is null)
+         or exists (select from pending_notices where try_at is null) as busy`,
+    );
+    if (!rows[0]?.busy) return;
+    await wait(250);
+  }
+  throw new Error('what follows from the posts did not end');
 }
 
 const describe = ({ delays, seconds }: Burst): string =>

@@ -1,4 +1,4 @@
-/** Collects metrics in passes: while any account was due, the next pass starts immediately. */
+/** Collects metrics in passes: while any account was due, the next pass starts immediately. Posts go before figures. */
 import { seconds } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
 import { startPeriodicTasks } from './periodic-tasks.ts';
@@ -16,6 +16,7 @@ const maxPasses = 20;
 
 export const startCollectingMetrics = (
   { collect, deleteDisconnected, regroup }: MetricTasks,
+  isSendingMuch: () => boolean,
   log: Logger,
 ): AsyncDisposable =>
   startPeriodicTasks(
@@ -23,7 +24,7 @@ export const startCollectingMetrics = (
       deleteDisconnected,
       regroup,
       async () => {
-        for (let pass = 0; pass < maxPasses && (await collect()); pass++);
+        for (let pass = 0; pass < maxPasses && (await collect()) && !isSendingMuch(); pass++);
       },
     ],
     intervalMs,

@@ -5,7 +5,7 @@ import { catalog } from '../platforms/index.ts';
 import { createMetrics } from './index.ts';
 
 const quiet: InstallationStats = {
-  queues: [{ name: 'publish-post', waiting: 3, ageSeconds: 1.5 }],
+  queues: [{ name: 'make-rendition', waiting: 3, ageSeconds: 1.5 }],
   scheduledPosts: 12,
   duePosts: 2,
   dueAgeSeconds: 0.25,
@@ -67,8 +67,8 @@ test('the metrics include the figures of all processes, of this process, and the
   using metrics = metricsWith();
   const text = await metrics.text();
   has(text, 'signoff_database_up 1');
-  has(text, 'signoff_queue_depth{queue="publish-post"} 3');
-  has(text, 'signoff_queue_age_seconds{queue="publish-post"} 1.5');
+  has(text, 'signoff_queue_depth{queue="make-rendition"} 3');
+  has(text, 'signoff_queue_age_seconds{queue="make-rendition"} 1.5');
   has(text, 'signoff_due_posts 2');
   has(text, 'signoff_due_age_seconds 0.25');
   has(text, 'signoff_unconfirmed_posts 4');

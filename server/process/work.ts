@@ -1,12 +1,12 @@
 /** Runs the background work of a process: the due clock and its jobs. */
 
+import { setTimeout } from 'node:timers/promises';
 import { listen } from '../db/postgres/listen.ts';
 import { dueChannel } from '../db/publishing/due.ts';
 import { checkHealth } from '../domain/accounts/check-health.ts';
 import { finishDisconnects } from '../domain/accounts/finish-disconnects.ts';
 import { sendDueFirstComments } from '../domain/first-comments/send-due.ts';
 import { endExpiredPresence, sweepIntervalMs } from '../domain/presence/announce-presence.ts';
-import { claimDuePosts } from '../domain/publishing/claim-due-posts.ts';
 import { startCollectingMetrics } from '../jobs/collect-metrics.ts';
 import { startDueClock } from '../jobs/due-clock.ts';
 import { startHousekeeper } from '../jobs/housekeeper.ts';
@@ -14,7 +14,7 @@ import { createInFlight } from '../jobs/in-flight.ts';
 import { startScheduleMaintenance } from '../jobs/maintain-schedule.ts';
 import { fetchUploadJob, generateRenditionJob } from '../jobs/media-jobs.ts';
 import { startPeriodicTasks } from '../jobs/periodic-tasks.ts';
-import { publishPostsJob } from '../jobs/publish-posts.ts';
+import { publishDuePosts } from '../jobs/publish-due-posts.ts';
 import { startSendingFirstComments } from '../jobs/send-first-comments.ts';
 import { days, later } from '../lib/clock.ts';
 import type { Context } from '../wiring/context.ts';
@@ -23,26 +23,22 @@ import type { Context } from '../wiring/context.ts';
 const noticeRetentionMs = days(90);
 /** Longer than any platform's quota window. */
 const usageRetentionMs = days(3);
+const maxStopMs = 30_000;
 
 export async function work(context: Context): Promise<AsyncDisposable> {
   const { publishing, dueStore, clock, log, queue, maxConcurrentSends, connectionString } = context;
   await using starting = new AsyncDisposableStack();
   const inFlight = createInFlight(maxConcurrentSends);
+  const isSendingMuch = () => inFlight.freeCapacity < maxConcurrentSends / 2;
+  // A send that takes longer is left to another worker, which continues from what was saved.
+  starting.defer(() => Promise.race([inFlight.drained(), setTimeout(maxStopMs, undefined, { ref: false })]));
   await queue.work({
-    publishPosts: publishPostsJob(publishing, inFlight),
-    whenIdle: inFlight.drained,
     generateRendition: generateRenditionJob(context.media.renditionDeps),
     fetchUpload: fetchUploadJob(context.media.uploadDeps),
   });
   const dueClock = starting.use(
     startDueClock({
-      // Posts already in the queue reduce what is claimed. Each claim evaluates everything that is due, so it is
-      // worth making only for many at a time.
-      claim: async (limit) => {
-        if (inFlight.freeCapacity === 0) return 0;
-        const wanted = limit - (await queue.countWaitingPosts());
-        return claimDuePosts(publishing, wanted < limit / 4 ? 0 : wanted);
-      },
+      claim: publishDuePosts(publishing, inFlight),
       nextDueAt: dueStore.nextDueAt,
       clock,
       log,
@@ -74,7 +70,7 @@ export async function work(context: Context): Promise<AsyncDisposable> {
   starting.use(startSendingFirstComments(() => sendDueFirstComments(context.publishing), log));
   starting.use(context.startSendingWebhooks());
   starting.use(context.campaigns.startGenerating());
-  starting.use(startCollectingMetrics(context.analytics.tasks, log));
+  starting.use(startCollectingMetrics(context.analytics.tasks, isSendingMuch, log));
   starting.use(context.analytics.exports.startMaking());
   starting.use(
     startPeriodicTasks(context.notifications.periodicTasks, context.notifications.taskIntervalMs, log),

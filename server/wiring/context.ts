@@ -33,8 +33,7 @@ const maxKeptWorkspaces = 1_000;
 export async function createContext(input: ContextInput) {
   await using opening = new AsyncDisposableStack();
   const resources = await openResources(input, opening);
-  const { config, log, clock, database, keys, queue, metrics, budgets, permits, tokens, send, random } =
-    resources;
+  const { config, log, clock, database, keys, metrics, budgets, permits, tokens, send, random } = resources;
   const deps = createDeps(resources, database);
   const { media, people, apps, accountMaintenance } = deps;
   const depsOfWorkspace = keepNewest(maxKeptWorkspaces, (id: WorkspaceId) =>
@@ -44,7 +43,7 @@ export async function createContext(input: ContextInput) {
 
   const dueStore = createDueStore(database);
   const publishing = createPublishingDeps(
-    { posts: deps.posts, database, keys, queue, dueStore, tokens, send, media, metrics, log },
+    { posts: deps.posts, database, keys, dueStore, tokens, send, media, metrics, log },
     { random, leaseMs: resources.overrides.leaseMs },
   );
   // Before anything is sent, and before new entries are sealed.

@@ -1,7 +1,6 @@
 /** Builds what sends posts. */
 import { createApprovalEvidenceReader } from '../db/audit/approval-evidence.ts';
 import type { DatabaseHandle } from '../db/postgres/database.ts';
-import type { JobRunner } from '../db/postgres/job-queue.ts';
 import { createQuotaStore } from '../db/publishing/quota-uses.ts';
 import { createSendAttemptStore } from '../db/publishing/send-attempts.ts';
 import { createUsageStore } from '../db/publishing/usage.ts';
@@ -17,7 +16,6 @@ export interface PublishingInput extends Pick<PublishingDeps, 'dueStore' | 'toke
   readonly posts: PostDeps;
   readonly database: DatabaseHandle;
   readonly keys: KeyRing;
-  readonly queue: JobRunner;
   readonly media: MediaDeps;
   readonly metrics: MetricsResources;
 }
@@ -25,7 +23,7 @@ export interface PublishingInput extends Pick<PublishingDeps, 'dueStore' | 'toke
 const defaultLeaseMs = seconds(15);
 
 export const createPublishingDeps = (
-  { posts, database, keys, queue, dueStore, tokens, send, media, metrics, log }: PublishingInput,
+  { posts, database, keys, dueStore, tokens, send, media, metrics, log }: PublishingInput,
   {
     random,
     leaseMs = defaultLeaseMs,
@@ -35,7 +33,6 @@ export const createPublishingDeps = (
   approvalEvidence: createApprovalEvidenceReader(database, keys, verifyStoredAssertion),
   sendAttempts: createSendAttemptStore(),
   dueStore,
-  jobs: queue.jobs,
   tokens,
   send,
   usage: metrics.withUsageMetrics(createUsageStore(database)),

@@ -104,7 +104,7 @@ export async function openResources(
   const requestLog = opening.use(
     openRequestLog({ config, database, clock, log, definitions, observe: metrics.observe }),
   );
-  const queue = opening.use(await startJobQueue(connectionString, database, log));
+  const queue = opening.use(await startJobQueue(connectionString, log));
   const shared = { config, database, connectionString, keys, macs, clock, log, catalog };
   const notifications = opening.use(openNotificationResources(shared));
   const audit = createAuditLog(keys, sealer.wake, [

@@ -7,7 +7,6 @@ import type { PlatformName } from '../../server/domain/platforms.ts';
 import { claimDuePosts } from '../../server/domain/publishing/claim-due-posts.ts';
 import type { AccountView } from '../../server/http/accounts/views.ts';
 import { days, seconds } from '../../server/lib/clock.ts';
-import type { PostId } from '../../server/lib/ids.ts';
 import { advancePost } from '../advance-post.ts';
 import type { BrowserSession } from '../browser-session.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
@@ -77,12 +76,7 @@ export async function openFormulaFixture(): Promise<FormulaFixture> {
   async function sendAll(): Promise<void> {
     const { publishing, dueStore } = server.context;
     for (let passes = 0; passes < maxPasses; passes++) {
-      const due: PostId[] = [];
-      const jobs = {
-        ...publishing.jobs,
-        publishPosts: async (_tx: unknown, ids: readonly PostId[]) => void due.push(...ids),
-      };
-      await claimDuePosts({ ...publishing, jobs }, 50);
+      const due = await claimDuePosts(publishing, 50);
       await Promise.all(due.map((id) => advancePost(publishing, id)));
       if (due.length > 0) continue;
       const next = await dueStore.nextDueAt();

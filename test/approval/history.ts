@@ -14,6 +14,7 @@ import { publishPost, retryPost } from '../../server/domain/posts/publish-post.t
 import { schedulePost } from '../../server/domain/posts/schedule-post.ts';
 import { contentToReview, submitPost } from '../../server/domain/posts/submit-post.ts';
 import { claimDuePosts } from '../../server/domain/publishing/claim-due-posts.ts';
+import { missHeldPosts } from '../../server/domain/publishing/miss-held-posts.ts';
 import { setMemberRole } from '../../server/domain/workspaces/set-member-role.ts';
 import { setPolicy } from '../../server/domain/workspaces/set-policy.ts';
 import { AppError } from '../../server/errors.ts';
@@ -226,11 +227,8 @@ const ignoreRefusal = (error: unknown): void => {
 export async function publishDuePosts(fixture: ApprovalFixture): Promise<void> {
   const { publishing } = fixture.server.context;
   for (let passes = 0; passes < 6; passes++) {
-    const due: PostId[] = [];
-    await claimDuePosts(
-      { ...publishing, jobs: { publishPosts: async (_tx, ids) => void due.push(...ids) } },
-      20,
-    );
+    const due = await claimDuePosts(publishing, 20);
+    await missHeldPosts(publishing);
     if (due.length === 0) return;
     for (const id of due) await advancePost(publishing, id);
   }

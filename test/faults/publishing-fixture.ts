@@ -6,9 +6,9 @@
 import assert from 'node:assert/strict';
 import { claimDuePosts } from '../../server/domain/publishing/claim-due-posts.ts';
 import type { PublishingDeps } from '../../server/domain/publishing/deps.ts';
+import { missHeldPosts } from '../../server/domain/publishing/miss-held-posts.ts';
 import type { PostDetailView } from '../../server/http/posts/views.ts';
 import { type Clock, seconds } from '../../server/lib/clock.ts';
-import type { PostId } from '../../server/lib/ids.ts';
 import { advancePost } from '../advance-post.ts';
 import type { BrowserSession } from '../browser-session.ts';
 import { openTestDatabase, type TestDatabase } from '../database.ts';
@@ -109,9 +109,8 @@ export async function openPublishingFixture({
       return { ...journey, worker: name, send, ...ports };
     },
     async sendDuePosts(worker) {
-      const due: PostId[] = [];
-      const jobs = { publishPosts: async (_tx: unknown, ids: readonly PostId[]) => void due.push(...ids) };
-      await claimDuePosts({ ...worker, jobs }, 50);
+      const due = await claimDuePosts(worker, 50);
+      await missHeldPosts(worker);
       await Promise.all(due.map((id) => advancePost(worker, id)));
       return due.length > 0;
     },

@@ -169,8 +169,7 @@ test('a post that was claimed, or waits for a retry, goes back to its place inst
   assert.equal((await ines.readPost(refused)).state, 'publishing');
   await fixture.advanceClocks(minutes(2));
   const worker = fixture.createWorker('worker');
-  const jobs = { publishPosts: async () => undefined };
-  await claimDuePosts({ ...worker, jobs }, 50);
+  await claimDuePosts(worker, 50);
   await ines.mustPost(`${workspacePath}/pause`, {});
   for (const id of [claimed, refused]) await advancePost(worker, id as PostId);
   await waitReason(claimed);

@@ -192,8 +192,9 @@ export async function recordEverything(
             await stepIo.save(more);
             saved = { ...saved, ...more };
           },
-          async committing() {
-            await stepIo.committing();
+          async committing(more) {
+            await stepIo.committing(more);
+            saved = { ...saved, ...more };
             savedAtCommit = saved;
           },
         });

@@ -4,7 +4,7 @@ import {
   approvalMac,
   isApprovalMac,
 } from '../../domain/approvals/approval-statement.ts';
-import { currentKeyId, deriveKey, type KeyRing } from '../../lib/key-ring.ts';
+import { currentMacKey, type KeyRing, macKey } from '../../lib/key-ring.ts';
 import type { Sql } from '../postgres/database.ts';
 
 const purpose = 'approval mac';
@@ -15,19 +15,17 @@ export interface StoredMac {
 }
 
 export function macRow(keys: KeyRing, statement: ApprovalStatement, at: Date) {
-  const keyId = currentKeyId(keys);
-  const mac = approvalMac(deriveKey(keys, keyId, purpose), statement);
-  return { approval_id: statement.id, key_id: keyId, mac, created_at: at };
+  const { id, key } = currentMacKey(keys, purpose);
+  return { approval_id: statement.id, key_id: id, mac: approvalMac(key, statement), created_at: at };
 }
 
 /** Of several keys in the ring one that verifies is enough: a row of a removed key says nothing. */
 export function createMacCheck(
   keys: KeyRing,
 ): (statement: ApprovalStatement, macs: readonly StoredMac[]) => boolean {
-  const derived = new Map(keys.keys.map(({ id }) => [id, deriveKey(keys, id, purpose)]));
   return (statement, macs) =>
     macs.some(({ keyId, mac }) => {
-      const key = derived.get(keyId);
+      const key = macKey(keys, keyId, purpose);
       return key !== undefined && isApprovalMac(key, statement, mac);
     });
 }

@@ -104,8 +104,8 @@ export interface EntryJson {
 export const instant = (column: string) =>
   raw`to_char(${raw.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US')`;
 
-/** An audit entry `e` as JSON, with the hash before it. */
-export const entryJson = raw`jsonb_build_object('id', e.id::text, 'workspace_id', e.workspace_id, 'at', ${instant('e.at')},
+/** An audit entry `e` as JSON, with the hash before it. Not as `jsonb`, which takes three times as long to build. */
+export const entryJson = raw`json_build_object('id', e.id::text, 'workspace_id', e.workspace_id, 'at', ${instant('e.at')},
   'actor_kind', e.actor_kind, 'actor_id', e.actor_id, 'user_id', e.user_id, 'action', e.action, 'subject', e.subject,
   'data', e.data, 'sequence', e.sequence::text, 'key_id', e.key_id, 'hash', e.hash,
   'mac', e.mac, 'mac_key_id', e.mac_key_id,
@@ -113,22 +113,27 @@ export const entryJson = raw`jsonb_build_object('id', e.id::text, 'workspace_id'
     where b.workspace_id = e.workspace_id and b.sequence = e.sequence - 1))`;
 
 /** Of workspace `w`: the last sealed entry that changed its policy, and all that are later. */
-export const policyEntriesJson = raw`coalesce((select jsonb_agg(${entryJson} order by e.id) from audit_entries e
+export const policyEntriesJson = raw`coalesce((select json_agg(${entryJson} order by e.id) from audit_entries e
   where e.workspace_id = w.id and e.subject = 'workspace:' || w.id and e.action = 'policy.changed'
     and e.id >= coalesce((select l.id from audit_entries l where l.workspace_id = w.id and l.sequence is not null
       and l.subject = 'workspace:' || w.id and l.action = 'policy.changed' order by l.id desc limit 1), 0)), '[]')`;
 
 /** The row of an approval `a` as JSON, times as exact text. */
-export const approvalJson = raw`to_jsonb(a) || jsonb_build_object(
-  'post_id', a.post_id::text, 'at', ${instant('a.at')}, 'created_at', ${instant('a.created_at')},
+export const approvalJson = raw`json_build_object('id', a.id, 'workspace_id', a.workspace_id,
+  'post_id', a.post_id::text, 'revision_number', a.revision_number, 'digest', a.digest, 'covers', a.covers,
+  'user_id', a.user_id, 'session_id', a.session_id, 'declarations', a.declarations, 'timing', a.timing,
+  'at', ${instant('a.at')}, 'wall_time', a.wall_time, 'time_zone', a.time_zone,
+  'tolerance_minutes', a.tolerance_minutes, 'strength', a.strength, 'approvals_required', a.approvals_required,
+  'self_approval', a.self_approval, 'policy_version', a.policy_version, 'statement_id', a.statement_id,
+  'created_at', ${instant('a.created_at')}, 'voided_at', ${instant('a.voided_at')},
   'approved_at', case when a.timing = 'at' then to_char(approved_at(a) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') end,
-  'macs', coalesce((select jsonb_agg(jsonb_build_object('keyId', m.key_id, 'mac', m.mac))
+  'macs', coalesce((select json_agg(json_build_object('keyId', m.key_id, 'mac', m.mac))
     from approval_macs m where m.approval_id = a.id), '[]'),
-  'signed', (select jsonb_build_object('workspace_id', s.workspace_id, 'user_id', s.user_id, 'statement', s.statement,
+  'signed', (select json_build_object('workspace_id', s.workspace_id, 'user_id', s.user_id, 'statement', s.statement,
       'credential_id', s.credential_id, 'public_key', encode(s.public_key, 'hex'),
       'authenticator_data', encode(s.authenticator_data, 'hex'), 'client_data', encode(s.client_data, 'hex'),
       'signature', encode(s.signature, 'hex'),
-      'key_entries', coalesce((select jsonb_agg(${entryJson} order by e.id) from audit_entries e
+      'key_entries', coalesce((select json_agg(${entryJson} order by e.id) from audit_entries e
         where e.workspace_id = a.workspace_id and e.subject = 'user:' || a.user_id
           and e.action = any(${[...keyEntryActions]})), '[]'))
     from signed_statements s where s.id = a.statement_id))`;
@@ -143,15 +148,15 @@ export function createApprovalEvidenceReader(
     const { rows } = await raw<EvidenceRow>`${prepared}
         select p.id, p.workspace_id, r.number, r.digest, w.approvals_required, w.self_approval,
           w.approval_strength, w.policy_version, array(select c.user_id from post_contributors c where c.post_id = p.id) as contributors,
-          coalesce((select jsonb_agg(${approvalJson} order by a.created_at, a.id) from approvals a
+          coalesce((select json_agg(${approvalJson} order by a.created_at, a.id) from approvals a
             where a.post_id = p.id and a.revision_number = p.current_revision and a.voided_at is null), '[]') as approvals,
-          coalesce((select jsonb_agg(${entryJson} order by e.id) from audit_entries e
+          coalesce((select json_agg(${entryJson} order by e.id) from audit_entries e
             where e.workspace_id = p.workspace_id and e.subject = 'post:' || p.id
               and e.action = any(${approvalTrailActions})), '[]') as trail,
           ${policyEntriesJson} as policy_entries
-        from unnest(${[...ids]}::bigint[]) as wanted (id) join posts p on p.id = wanted.id
-        join workspaces w on w.id = p.workspace_id
-        left join post_revisions r on r.post_id = p.id and r.number = p.current_revision`.execute(sql);
+        from posts p join workspaces w on w.id = p.workspace_id
+        left join post_revisions r on r.post_id = p.id and r.number = p.current_revision
+        where p.id = any(${[...ids]}::bigint[])`.execute(sql);
     const found = rows.map(async (row) => [row.id, await toEvidence(row, checks)] as const);
     return new Map(await Promise.all(found));
   }

@@ -103,7 +103,7 @@ async function readWorkspace(sql: Sql, { toTrail }: EvidenceChecks, workspaceId:
   }>`
     select w.approvals_required, w.self_approval, w.approval_strength, w.policy_version,
       ${policyEntriesJson} as policy_entries,
-      coalesce((select jsonb_agg(${entryJson} order by e.id) from audit_entries e where e.workspace_id = w.id
+      coalesce((select json_agg(${entryJson} order by e.id) from audit_entries e where e.workspace_id = w.id
         and e.subject = 'workspace:' || w.id and e.action = 'approvals.sealed'), '[]') as sealings
     from workspaces w where w.id = ${workspaceId}`.execute(sql);
   const [row] = rows;
@@ -147,14 +147,14 @@ async function readPosts(sql: Sql, workspaceId: WorkspaceId, after: string): Pro
       array(select c.user_id from post_contributors c where c.post_id = p.id) as contributors,
       coalesce((select jsonb_agg(jsonb_build_object('number', r.number, 'digest', r.digest, 'manifest', r.manifest)
         order by r.number) from post_revisions r where r.post_id = p.id), '[]') as revisions,
-      coalesce((select jsonb_agg(${approvalJson} || jsonb_build_object('voided_at', ${instant('a.voided_at')})
+      coalesce((select json_agg(${approvalJson}
         order by a.created_at, a.id) from approvals a where a.post_id = p.id), '[]') as approvals,
       coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'revision_number', t.revision_number,
         'digest', t.digest, 'started_at', ${instant('t.started_at')}, 'outcome', t.outcome) order by t.started_at)
         from attempts t where t.post_id = p.id), '[]') as attempts,
       (select jsonb_build_object('revision_number', f.revision_number, 'digest', f.digest, 'text', f.text)
         from first_comments f where f.post_id = p.id) as first_comment,
-      coalesce((select jsonb_agg(${entryJson} order by e.id) from audit_entries e
+      coalesce((select json_agg(${entryJson} order by e.id) from audit_entries e
         where e.workspace_id = p.workspace_id and e.subject = 'post:' || p.id
           and e.action = any(${[...approvalTrailActions, ...attemptTrailActions]})), '[]') as trail
     from (select * from posts where workspace_id = ${workspaceId} and id > ${after} order by id limit ${batch}) p

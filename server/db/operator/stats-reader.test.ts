@@ -15,7 +15,7 @@ let database: TestDatabase;
 let queue: JobRunner;
 before(async () => {
   database = await openTestDatabase();
-  queue = await startJobQueue(database.connectionString, database.handle, silentLog);
+  queue = await startJobQueue(database.connectionString, silentLog);
 });
 after(async () => {
   await queue[Symbol.asyncDispose]();
@@ -136,7 +136,7 @@ test('figures count the current state', async () => {
   });
   assert.ok(
     queues.some(
-      ({ name, waiting, ageSeconds }) => name === 'publish-post' && waiting === 0 && ageSeconds === 0,
+      ({ name, waiting, ageSeconds }) => name === 'fetch-upload' && waiting === 0 && ageSeconds === 0,
     ),
   );
   assert.ok(queues.every(({ name }) => !name.startsWith('__')));
@@ -160,10 +160,10 @@ test('of the last day: the outcomes of attempts, and how late the first ones sta
 });
 
 test('a waiting job is counted with its age', async () => {
-  await database.handle.transact((tx) => queue.jobs.publishPosts(tx, ['1' as never]));
+  await database.handle.transact((tx) => queue.jobs.fetchUpload(tx, 'upl_1' as never));
   await database.handle.pool.query(`update pgboss.job set start_after = now() - interval '90 seconds'`);
   const { queues } = await createStatsReader(database.handle).readStats(now);
-  const waiting = queues.find(({ name }) => name === 'publish-post');
+  const waiting = queues.find(({ name }) => name === 'fetch-upload');
   assert.equal(waiting?.waiting, 1);
   assert.equal(Math.round(waiting?.ageSeconds ?? 0), 90);
 });

@@ -6,6 +6,7 @@ import type { StatsReader } from '../../domain/operator/ports.ts';
 import type { PlatformName } from '../../domain/platforms.ts';
 import { isHeldSql } from '../pauses/pauses.ts';
 import type { DatabaseHandle } from '../postgres/database.ts';
+import { queueNames } from '../postgres/job-queue-schema.ts';
 
 /** Paused posts are not late. */
 const isPaused = isHeldSql('workspace_id', 'account_id');
@@ -35,7 +36,7 @@ const queues = `
   select q.name, count(j.id)::int as waiting,
     greatest(0, coalesce(extract(epoch from now() - min(j.start_after)), 0))::float8 as age
   from pgboss.queue q left join pgboss.job j on j.name = q.name and j.state in ('created', 'retry')
-  where q.name not like '\\_\\_%' group by q.name order by q.name`;
+  where q.name = any($1) group by q.name order by q.name`;
 
 const reconnects = `
   select platform, count(*)::int as count from accounts where status = 'reconnect_needed'
@@ -94,7 +95,7 @@ export function createStatsReader({ pool }: DatabaseHandle): StatsReader {
     async readStats(now) {
       const [all, waiting, lost] = await Promise.all([
         queryOne<Counts>(counts, [now]),
-        pool.query<{ name: string; waiting: number; age: number }>(queues),
+        pool.query<{ name: string; waiting: number; age: number }>(queues, [Object.values(queueNames)]),
         pool.query<{ platform: PlatformName; count: number }>(reconnects),
       ]);
       return {

@@ -6,15 +6,17 @@
 import { sql as raw } from 'kysely';
 import type { Pause } from '../../domain/pauses/pause.ts';
 import type { InstallationPauseStore, PauseStore } from '../../domain/pauses/ports.ts';
+import type { Tx } from '../../domain/tx.ts';
 import type { AccountId, UserId, WorkspaceId } from '../../lib/ids.ts';
-import { type DatabaseHandle, type Sql, sqlOf } from '../postgres/database.ts';
+import { type DatabaseHandle, type Sql, send, sqlOf } from '../postgres/database.ts';
 import { defineStatement } from '../postgres/statement.ts';
 
 const gateKey = 7_331_016;
 
-export async function enterStartGate(sql: Sql): Promise<void> {
-  await raw`select pg_advisory_xact_lock_shared(${gateKey})`.execute(sql);
-}
+/** Sent before what follows, so it is held when that runs. */
+export const enterStartGate = (tx: Tx): void => void send(tx, enterGate.with({}));
+
+const enterGate = defineStatement<object>()(() => raw`select pg_advisory_xact_lock_shared(${gateKey})`);
 
 /**
  * The only place that decides whether posts with these columns are held. The two lists are read once and hashed,

@@ -4,7 +4,6 @@ import { getConstructionPlans, getMigrationPlans, PgBoss } from 'pg-boss';
 import library from 'pg-boss/package.json' with { type: 'json' };
 
 export const queueNames = {
-  publish: 'publish-post',
   rendition: 'make-rendition',
   fetch: 'fetch-upload',
 } as const;
@@ -32,7 +31,7 @@ export async function prepareJobQueue(client: Connection): Promise<void> {
     schema,
     migrate: false,
   });
-  // The queue never retries: posts, renditions and uploads have their own rules for what happens after a failure.
+  // The queue never retries: renditions and uploads have their own rules for what happens after a failure.
   for (const name of Object.values(queueNames)) {
     await boss.createQueue(name, {
       policy: 'standard',

@@ -2,18 +2,13 @@
 import { CompiledQuery } from 'kysely';
 import { PgBoss } from 'pg-boss';
 import type { MediaJobs } from '../../domain/media/ports.ts';
-import type { JobQueue } from '../../domain/post-model/ports.ts';
 import type { Tx } from '../../domain/tx.ts';
-import type { PostId, RenditionId, UploadId } from '../../lib/ids.ts';
+import type { RenditionId, UploadId } from '../../lib/ids.ts';
 import type { Logger } from '../../lib/logger.ts';
-import { type DatabaseHandle, sqlOf } from './database.ts';
+import { sqlOf } from './database.ts';
 import { queueNames } from './job-queue-schema.ts';
 
-const { publish: publishQueue, rendition: renditionQueue, fetch: fetchQueue } = queueNames;
-
-/** Posts in one job: their attempts are started by one transaction. */
-const postsPerJob = 50;
-const concurrentPublishJobs = 2;
+const { rendition: renditionQueue, fetch: fetchQueue } = queueNames;
 
 /** Generating a video is expensive: one at a time in each process. */
 const concurrentRenditions = 1;
@@ -23,26 +18,16 @@ const maxFetchSeconds = 3_600;
 const maxStopMs = 30_000;
 
 export interface JobRunner extends AsyncDisposable {
-  readonly jobs: JobQueue & MediaJobs;
-  /** Posts in jobs that no worker has started yet. */
-  countWaitingPosts(): Promise<number>;
+  readonly jobs: MediaJobs;
   work(handlers: JobHandlers): Promise<void>;
 }
 
 export interface JobHandlers {
-  /** Resolves when there is capacity for more, not when these are sent: `wake_at` recovers them if the worker dies. */
-  publishPosts(ids: readonly PostId[]): Promise<void>;
-  /** Resolves when no post is being sent any more. */
-  whenIdle(): Promise<void>;
   generateRendition(id: RenditionId): Promise<void>;
   fetchUpload(id: UploadId): Promise<void>;
 }
 
-export async function startJobQueue(
-  connectionString: string,
-  { pool }: DatabaseHandle,
-  log: Logger,
-): Promise<JobRunner> {
+export async function startJobQueue(connectionString: string, log: Logger): Promise<JobRunner> {
   const boss = new PgBoss({
     connectionString,
     application_name: 'signoff jobs',
@@ -77,13 +62,8 @@ export async function startJobQueue(
       },
     );
 
-  let waitForSends = async (): Promise<void> => undefined;
   return {
     jobs: {
-      async publishPosts(tx, postIds) {
-        const jobs = chunk(postIds, postsPerJob).map((ids) => ({ data: { postIds: ids } }));
-        if (jobs.length > 0) await boss.insert(publishQueue, jobs, { db: toExecutor(tx) });
-      },
       async generateRendition(tx, id) {
         await boss.send(renditionQueue, { id }, { db: toExecutor(tx), expireInSeconds: maxRenditionSeconds });
       },
@@ -91,47 +71,15 @@ export async function startJobQueue(
         await boss.send(fetchQueue, { id }, { db: toExecutor(tx), expireInSeconds: maxFetchSeconds });
       },
     },
-    async countWaitingPosts() {
-      const { rows } = await pool.query<{ count: string }>(
-        `select coalesce(sum(jsonb_array_length(data -> 'postIds')), 0) as count
-         from pgboss.job where name = $1 and state = 'created'`,
-        [publishQueue],
-      );
-      return Number(rows[0]?.count ?? 0);
-    },
-    async work({ publishPosts, whenIdle, generateRendition, fetchUpload }) {
-      waitForSends = whenIdle;
+    async work({ generateRendition, fetchUpload }) {
       await workOne<{ id: RenditionId }>(renditionQueue, concurrentRenditions, ({ id }) =>
         generateRendition(id),
       );
       await workOne<{ id: UploadId }>(fetchQueue, concurrentFetches, ({ id }) => fetchUpload(id));
-      await boss.work<{ postIds: readonly PostId[] }>(
-        publishQueue,
-        {
-          localConcurrency: concurrentPublishJobs,
-          batchSize: 1,
-          burstWhenBatchFull: true,
-          pollingIntervalSeconds: 0.5,
-          notifyPollingIntervalSeconds: 2,
-        },
-        async (batch) => {
-          await publishPosts(batch.flatMap((job) => job.data.postIds));
-        },
-      );
     },
     // Running jobs finish; the rest stay in the database for other workers.
-    [Symbol.asyncDispose]: async () => {
-      await boss.stop({ graceful: true, timeout: maxStopMs, close: true });
-      // A send that takes longer is left to another worker, which continues from what was saved.
-      await Promise.race([waitForSends(), new Promise((resolve) => setTimeout(resolve, maxStopMs).unref())]);
-    },
+    [Symbol.asyncDispose]: () => boss.stop({ graceful: true, timeout: maxStopMs, close: true }),
   };
-}
-
-function chunk<Item>(items: readonly Item[], size: number): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
-    items.slice(index * size, (index + 1) * size),
-  );
 }
 
 function toExecutor(tx: Tx) {

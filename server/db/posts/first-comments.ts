@@ -59,7 +59,7 @@ export function createFirstCommentStore(): FirstCommentStore {
     async due(tx, now, limit) {
       const sql = sqlOf(tx);
       // Before the pauses are read: a pause that is not visible then comes after this transaction.
-      await enterStartGate(sql);
+      enterStartGate(tx);
       const rows = await sql
         .selectFrom('first_comments as c')
         .innerJoin('posts as p', 'p.id', 'c.post_id')

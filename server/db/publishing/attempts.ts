@@ -5,6 +5,7 @@ import type { Handles } from '../../domain/platform-port/publisher.ts';
 import type { Attempt, AttemptStore } from '../../domain/post-model/ports.ts';
 import type { AttemptId } from '../../lib/ids.ts';
 import { type DatabaseHandle, sqlOf } from '../postgres/database.ts';
+import { prepared } from '../postgres/prepared.ts';
 import type { Database } from '../schema/schema.ts';
 
 export const attemptOf = (row: Selectable<Database['attempts']>): Attempt => ({
@@ -36,7 +37,7 @@ export function createAttemptStore(database: DatabaseHandle): AttemptStore {
     run: (all: readonly { id: AttemptId; worker: string; handles: Handles }[]) =>
       stillMine(
         all,
-        raw<{ id: string }>`
+        raw<{ id: string }>`${prepared}
           update attempts a set handles = s.handles::jsonb
           from unnest(${all.map(({ id }) => id)}::text[], ${all.map(({ worker }) => worker)}::text[],
             ${all.map(({ handles }) => JSON.stringify(handles))}::text[]) as s (id, worker, handles)
@@ -45,13 +46,14 @@ export function createAttemptStore(database: DatabaseHandle): AttemptStore {
       ),
   });
   const marking = createBatcher({
-    run: (all: readonly { id: AttemptId; worker: string; at: Date }[]) =>
+    run: (all: readonly { id: AttemptId; worker: string; handles: Handles; at: Date }[]) =>
       stillMine(
         all,
-        raw<{ id: string }>`
-          update attempts a set committing_at = coalesce(a.committing_at, s.at)
+        raw<{ id: string }>`${prepared}
+          update attempts a set committing_at = coalesce(a.committing_at, s.at), handles = s.handles::jsonb
           from unnest(${all.map(({ id }) => id)}::text[], ${all.map(({ worker }) => worker)}::text[],
-            ${all.map(({ at }) => at)}::timestamptz[]) as s (id, worker, at)
+            ${all.map(({ handles }) => JSON.stringify(handles))}::text[],
+            ${all.map(({ at }) => at)}::timestamptz[]) as s (id, worker, handles, at)
           where a.id = s.id and a.worker = s.worker and a.finished_at is null and a.lease_expires_at > s.at
           returning a.id`.execute(database.sql),
       ),
@@ -93,7 +95,7 @@ export function createAttemptStore(database: DatabaseHandle): AttemptStore {
     },
 
     saveHandles: (id, worker, handles) => saving({ id, worker, handles }),
-    markCommitting: (id, worker, at) => marking({ id, worker, at }),
+    markCommitting: (id, worker, handles, at) => marking({ id, worker, handles, at }),
 
     async markWaiting(tx, id) {
       await sqlOf(tx).updateTable('attempts').set({ waiting: true }).where('id', '=', id).execute();

@@ -2,7 +2,8 @@ import { sql as raw } from 'kysely';
 import type { DueSignal, DueStore } from '../../domain/post-model/ports.ts';
 import type { AccountId, PostId, WorkspaceId } from '../../lib/ids.ts';
 import { isAnythingPaused, isHeld } from '../pauses/pauses.ts';
-import { type DatabaseHandle, sqlOf } from '../postgres/database.ts';
+import { type DatabaseHandle, send, sqlOf } from '../postgres/database.ts';
+import { defineStatement } from '../postgres/statement.ts';
 
 export const dueChannel = 'signoff_due';
 
@@ -61,25 +62,17 @@ export function createDueStore(database: DatabaseHandle): DueStore {
             limit ${limit})
           select id, workspace_id, account_id, state = 'scheduled' as was_scheduled from locked
           where state = ${raw.lit(state)} and at <= ${now}`.execute(sql);
-      const found = [
-        ...(await candidates('publishing', 'wake_at')).rows,
-        ...(await candidates('scheduled', 'publish_at')).rows,
-      ];
+      const [awake, scheduled] = await Promise.all([
+        candidates('publishing', 'wake_at'),
+        candidates('scheduled', 'publish_at'),
+      ]);
+      const found = [...awake.rows, ...scheduled.rows];
       const accounts = new Set<string | null>();
       const chosen = found
         .filter(({ account_id }) => !accounts.has(account_id) && accounts.add(account_id))
         .slice(0, limit);
-      if (chosen.length > 0) {
-        await sql
-          .updateTable('posts')
-          .set({ state: 'publishing', wake_at: claimUntil, updated_at: now })
-          .where(
-            'id',
-            'in',
-            chosen.map(({ id }) => id),
-          )
-          .execute();
-      }
+      if (chosen.length > 0)
+        send(tx, claimPosts.with({ ids: chosen.map(({ id }) => id), until: claimUntil, now }));
       return chosen.map((row) => ({
         id: row.id,
         workspaceId: row.workspace_id,
@@ -115,6 +108,12 @@ export function createDueStore(database: DatabaseHandle): DueStore {
     },
   };
 }
+
+const claimPosts = defineStatement<{ ids: readonly PostId[]; until: Date; now: Date }>()(
+  (_sql, given) => raw`
+    update posts set state = 'publishing', wake_at = ${given('until')}, updated_at = ${given('now')}
+    where id = any(${given('ids')}::bigint[])`,
+);
 
 /** A notification is delivered with the commit, to every process that listens. */
 export function createDueSignal(): DueSignal {

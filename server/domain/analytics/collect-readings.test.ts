@@ -56,6 +56,12 @@ test('a post is read shortly after publication, and then at intervals by its age
   assert.equal((await stage.followed(id)).ended, 'old');
 });
 
+test('the first reading comes ten minutes after publication, for practice posts after one', async () => {
+  assert.equal(await nextIn(await stage.post(account)), minutes(1));
+  await stage.query('update accounts set simulated = false where id = $1', account);
+  assert.equal(await nextIn(await stage.post(account)), minutes(10));
+});
+
 test('new figures are an event of their post; a reading that says the same is none', async () => {
   const id = await duePost();
   const events = () => stage.count('event_log', `type = 'figures.updated' and resource = 'post:${id}'`);

@@ -24,7 +24,7 @@ import type {
   PlatformEnvironment,
 } from './ports.ts';
 import { queryPlatform } from './query-platform.ts';
-import { firstReadingAt, retryReadingAt } from './reading-schedule.ts';
+import { retryReadingAt } from './reading-schedule.ts';
 import { type StoreReadingsDeps, storeReadings } from './store-readings.ts';
 
 export interface CollectDeps extends StoreReadingsDeps {
@@ -100,10 +100,10 @@ async function collectAccount(deps: CollectDeps, account: DueAccount): Promise<v
   }
 }
 
-/** Claims the posts to read now. Posts that we removed, or that were published just now, are settled instead. */
+/** Claims the posts to read now. Posts that we removed are settled instead. */
 async function claimPosts(
   { transact, follows, clock }: CollectDeps,
-  { id, simulated }: FollowedAccount,
+  { id }: FollowedAccount,
   limit: number,
 ): Promise<readonly ClaimedPost[]> {
   return transact(async (tx) => {
@@ -112,19 +112,17 @@ async function claimPosts(
     const due: ClaimedPost[] = [];
     const settled: FollowedPostUpdate[] = [];
     for (const post of claimed) {
-      const { id: postId, queriedAt, failures, publishedAt, isPublished } = post;
-      const firstAt = firstReadingAt(publishedAt, simulated);
-      const update = { id: postId, queriedAt: queriedAt, failures };
-      if (!isPublished)
+      const { id: postId, queriedAt, failures, isPublished } = post;
+      if (isPublished) due.push(post);
+      else
         settled.push({
-          ...update,
+          id: postId,
+          queriedAt,
+          failures,
           nextAt: null,
           ended: 'gone',
           trouble: messages.post_removed(),
         });
-      else if (queriedAt === null && firstAt > now)
-        settled.push({ ...update, nextAt: firstAt, ended: null, trouble: null });
-      else due.push(post);
     }
     await follows.settle(tx, settled);
     return due;

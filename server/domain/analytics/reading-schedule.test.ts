@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { days, hours, later, minutes } from '../../lib/clock.ts';
-import { firstReadingAt, nextReadingAt, retryReadingAt } from './reading-schedule.ts';
+import { nextReadingAt, retryReadingAt } from './reading-schedule.ts';
 
 const publishedAt = new Date('2026-11-15T12:00:00.000Z');
 const gap = (
@@ -32,8 +32,6 @@ test('the older a post, the less often it is read', () => {
   ] as const)
     assert.equal(gap(ageMs), intervalMs, `${ageMs / days(1)} days`);
   assert.equal(gap(-hours(1)), hours(1), 'a wrong clock');
-  assert.equal(firstReadingAt(publishedAt, false).getTime() - publishedAt.getTime(), minutes(10));
-  assert.equal(firstReadingAt(publishedAt, true).getTime() - publishedAt.getTime(), minutes(1));
 });
 
 test('where a platform stops reporting soon, there is a reading shortly before and none after', () => {

@@ -1,5 +1,5 @@
 /**
- * When a post is read next. Its metrics grow fast at first and hardly at all later:
+ * When a post is read next. The first time is set when it is published, by `follow_post` in the database. Its metrics grow fast at first and hardly at all later:
  *
  * | younger than | every    |
  * |--------------|----------|
@@ -24,12 +24,8 @@ const intervals: readonly (readonly [youngerThanMs: number, intervalMs: number])
   [days(730), days(30)],
 ];
 
-const firstReadingDelayMs = { real: minutes(10), simulated: minutes(1) };
 /** How long before the platform stops reporting the last reading is taken. */
 const lastReadingMarginMs = minutes(10);
-
-export const firstReadingAt = (publishedAt: Date, simulated: boolean): Date =>
-  later(publishedAt, simulated ? firstReadingDelayMs.simulated : firstReadingDelayMs.real);
 
 export interface ReadingScheduleInput {
   readonly publishedAt: Date;

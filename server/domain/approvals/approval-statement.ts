@@ -4,6 +4,7 @@
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { canonicalJson, type Json } from '../../lib/canonical-json.ts';
+import type { MacKey } from '../../lib/key-ring.ts';
 import type { NewApproval } from '../post-model/approval-ports.ts';
 import { type StatedTiming, stateTiming, timingJson } from '../signing/stated-timing.ts';
 
@@ -55,10 +56,10 @@ export const statementText = (statement: ApprovalStatement): string => {
   });
 };
 
-export const approvalMac = (key: Buffer, statement: ApprovalStatement): string =>
+export const approvalMac = (key: MacKey, statement: ApprovalStatement): string =>
   createHmac('sha256', key).update(statementText(statement)).digest('hex');
 
-export function isApprovalMac(key: Buffer, statement: ApprovalStatement, mac: string): boolean {
+export function isApprovalMac(key: MacKey, statement: ApprovalStatement, mac: string): boolean {
   const [expected, given] = [Buffer.from(approvalMac(key, statement)), Buffer.from(mac)];
   return expected.length === given.length && timingSafeEqual(expected, given);
 }

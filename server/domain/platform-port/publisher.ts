@@ -123,8 +123,11 @@ export interface SendIo {
   readonly handles: Handles;
   /** Merges and commits handles before it resolves. Rejects when the lease is lost: then the adapter must stop. */
   save(handles: Handles): Promise<void>;
-  /** Commits "the next call can become visible". Rejects when the lease is lost: then nothing may be sent. */
-  committing(): Promise<void>;
+  /**
+   * Commits "the next call can become visible", and these handles with it. Rejects when the lease is lost: then nothing may
+   * be sent.
+   */
+  committing(handles?: Handles): Promise<void>;
   request(request: HttpRequest): Promise<HttpResult>;
   /** Records how much of an allowance is used: the next send waits when too little is left. */
   reportUsage(usage: Usage): void;

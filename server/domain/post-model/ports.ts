@@ -231,7 +231,7 @@ export interface AttemptStore {
    */
   renewLease(id: AttemptId, worker: string, leaseExpiresAt: Date, now: Date): Promise<boolean>;
   saveHandles(id: AttemptId, worker: string, handles: Handles): Promise<boolean>;
-  markCommitting(id: AttemptId, worker: string, at: Date): Promise<boolean>;
+  markCommitting(id: AttemptId, worker: string, handles: Handles, at: Date): Promise<boolean>;
   markWaiting(tx: Tx, id: AttemptId): Promise<void>;
   /** The send is over but its outcome is unknown: the lease ends now, the attempt stays open. */
   markUnknown(tx: Tx, id: AttemptId, at: Date): Promise<void>;
@@ -258,11 +258,6 @@ export interface DueStore {
   isAnythingPaused(): Promise<boolean>;
   /** Posts held by a pause until their late window ended; locked, skipping those locked by others. */
   listHeldTooLong(tx: Tx, now: Date, limit: number): Promise<readonly PostId[]>;
-}
-
-export interface JobQueue {
-  /** Enqueued with the transaction: no commit, no job. */
-  publishPosts(tx: Tx, postIds: readonly PostId[]): Promise<void>;
 }
 
 /** Notifies every due clock that the schedule changed. A lost call costs time, never a post. */

@@ -1,37 +1,36 @@
 import { later, seconds } from '../../lib/clock.ts';
+import type { PostId } from '../../lib/ids.ts';
+import type { DuePost } from '../post-model/ports.ts';
 import { writeAudits } from '../posts/guards.ts';
+import type { Tx } from '../tx.ts';
 import type { PublishingDeps } from './deps.ts';
-import { type MissHeldDeps, missHeldPosts } from './miss-held-posts.ts';
 
 /**
- * Promise 3: never lost. A claim is only a later `wake_at`: if the job or its worker dies, that instant comes and
- * the post is claimed again. Claim and job are one transaction.
+ * Promise 3: never lost. A claim is only a later `wake_at`: if its worker dies, that instant comes and the post is
+ * claimed again.
  */
 const claimMs = seconds(20);
 
-type Deps = Pick<PublishingDeps, 'transact' | 'clock' | 'dueStore' | 'jobs' | 'audit'>;
+type Deps = Pick<PublishingDeps, 'transact' | 'clock' | 'dueStore' | 'audit'>;
 
-/** Of all due posts, claims those that can be published and ends those that were held too long. */
-export async function claimDuePosts(deps: Deps & MissHeldDeps, limit: number): Promise<number> {
-  const claimed = limit <= 0 ? 0 : await claim(deps, limit);
-  return claimed + (await missHeldPosts(deps));
-}
-
-async function claim(deps: Deps, limit: number): Promise<number> {
-  return deps.transact(async (tx) => {
+/** Claims due posts without starting their attempts. */
+export const claimDuePosts = (deps: Deps, limit: number): Promise<readonly PostId[]> =>
+  deps.transact(async (tx) => {
     const now = deps.clock.now();
     const claimed = await deps.dueStore.claim(tx, now, later(now, claimMs), limit);
-    await deps.jobs.publishPosts(
-      tx,
-      claimed.map(({ id }) => id),
-    );
-    const newlyDue = claimed.filter(({ wasScheduled }) => wasScheduled);
-    await writeAudits(
-      deps.audit,
-      tx,
-      newlyDue.map((post) => ({ post, action: 'post.publishing' })),
-      now,
-    );
-    return claimed.length;
+    await auditClaims(deps, tx, claimed, now);
+    return claimed.map(({ id }) => id);
   });
-}
+
+export const auditClaims = (
+  { audit }: Pick<Deps, 'audit'>,
+  tx: Tx,
+  claimed: readonly DuePost[],
+  now: Date,
+): Promise<void> =>
+  writeAudits(
+    audit,
+    tx,
+    claimed.filter(({ wasScheduled }) => wasScheduled).map((post) => ({ post, action: 'post.publishing' })),
+    now,
+  );

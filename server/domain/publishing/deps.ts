@@ -6,7 +6,7 @@ import type { ApprovalEvidenceReader } from '../approvals/assess-approvals.ts';
 import type { MediaLinks } from '../media/links.ts';
 import type { VerifiedFile } from '../media/ports.ts';
 import type { Observe } from '../observe.ts';
-import type { DueStore, JobQueue } from '../post-model/ports.ts';
+import type { DueStore } from '../post-model/ports.ts';
 import type { PostDeps } from '../posts/deps.ts';
 import type { UsageStore } from './allowance.ts';
 import type { QuotaStore } from './quota.ts';
@@ -31,7 +31,6 @@ export interface PublishingDeps
   readonly approvalEvidence: ApprovalEvidenceReader;
   readonly sendAttempts: SendAttemptStore;
   readonly dueStore: DueStore;
-  readonly jobs: JobQueue;
   readonly tokens: TokenSource;
   readonly send: SendRequest;
   readonly usage: UsageStore;

@@ -42,6 +42,11 @@ export interface PublishedAttempt {
 
 /** Handles many posts at a time: under load nearly all the work of a send is database queries. */
 export interface SendAttemptStore {
+  /**
+   * Comes before everything else in a transaction that starts attempts: a pause that is not visible after it waits for
+   * this transaction.
+   */
+  enterStartGate(tx: Tx): void;
   /** Loads those of the posts that are being published. */
   load(tx: Tx, ids: readonly PostId[]): Promise<readonly SendAttemptFacts[]>;
   /** Those of the posts that are being published, with their open attempts; locked in the same way. */

@@ -156,11 +156,12 @@ async function attemptSend(
       handles = { ...handles, ...added };
       if (!(await deps.attempts.saveHandles(attempt.id, deps.worker, handles))) throw new LeaseLostError();
     },
-    committing: async () => {
+    committing: async (added) => {
       lease.check();
       if (deps.clock.now() > turn.latestSendAt) throw new TooLate();
       await requireApprovals(deps, attempt); // guard: approvals are genuine
-      if (!(await deps.attempts.markCommitting(attempt.id, deps.worker, deps.clock.now())))
+      handles = { ...handles, ...added };
+      if (!(await deps.attempts.markCommitting(attempt.id, deps.worker, handles, deps.clock.now())))
         throw new LeaseLostError();
       progress.committed = true;
     },

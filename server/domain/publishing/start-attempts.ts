@@ -1,5 +1,5 @@
 /**
- * Starts attempts, many in one transaction. New attempts are started together; every other case is rare and is
+ * Starts attempts, many in one transaction with the claim of their posts. New attempts are started together; every other case is rare and is
  * written separately.
  */
 
@@ -12,6 +12,7 @@ import type { Attempt, Post } from '../post-model/ports.ts';
 import { writeAudit } from '../posts/guards.ts';
 import type { Tx } from '../tx.ts';
 import { assessAll, refusePost } from './check-approvals.ts';
+import { auditClaims, claimDuePosts } from './claim-due-posts.ts';
 import type { PublishingDeps } from './deps.ts';
 import { giveUp, markMissed, missHeldPost, sendBackToReview } from './end-without-sending.ts';
 import { messages } from './messages.ts';
@@ -20,6 +21,36 @@ import type { SendAttempt, SendAttemptFacts } from './send-attempt.ts';
 
 const laneBusyMs = seconds(1);
 const accountCheckMs = seconds(15);
+
+export interface StartedPosts {
+  readonly claimed: number;
+  readonly started: readonly StartedAttempt[];
+}
+
+/**
+ * Claims due posts and starts their attempts in one transaction, so a post costs one commit until it may be sent. When
+ * one of them cannot be started, the claim is rolled back with the rest: they are claimed again, which is committed, and
+ * then started one by one.
+ */
+export async function startDuePosts(deps: PublishingDeps, limit: number): Promise<StartedPosts> {
+  try {
+    return await deps.transact(async (tx) => {
+      deps.sendAttempts.enterStartGate(tx);
+      const now = deps.clock.now();
+      const claimed = await deps.dueStore.claim(tx, now, wakeAfterLease(deps, now), limit);
+      if (claimed.length === 0) return { claimed: 0, started: [] };
+      const ids = claimed.map(({ id }) => id);
+      // At once, so that their statements travel together.
+      const [started] = await Promise.all([startIn(deps, tx, ids, now), auditClaims(deps, tx, claimed, now)]);
+      return { claimed: ids.length, started };
+    });
+  } catch (error) {
+    if (!isRefusal(error)) deps.log.error({ error }, 'due posts could not be started together');
+  }
+  const ids = await claimDuePosts(deps, limit);
+  return { claimed: ids.length, started: await startOneByOne(deps, ids) };
+}
+
 /**
  * When the database refuses an attempt, the approvals no longer hold: the policy became stricter while the post
  * was waiting. It goes back to review. A refusal rolls back the whole transaction, so the posts are then started
@@ -30,15 +61,14 @@ export async function startAttempts(
   ids: readonly PostId[],
 ): Promise<readonly StartedAttempt[]> {
   try {
-    return await deps.transact((tx) => startIn(deps, tx, ids));
+    return await deps.transact((tx) => {
+      deps.sendAttempts.enterStartGate(tx);
+      return startIn(deps, tx, ids, deps.clock.now());
+    });
   } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'post_not_approved') throw error;
+    if (!isRefusal(error)) throw error;
   }
-  if (ids.length > 1) {
-    const started: StartedAttempt[] = [];
-    for (const id of ids) started.push(...(await startAttempts(deps, [id])));
-    return started;
-  }
+  if (ids.length > 1) return startOneByOne(deps, ids);
   await deps.transact(async (tx) => {
     for (const { post, open } of await deps.sendAttempts.lock(tx, ids))
       if (!open) await sendBackToReview(deps, tx, post, deps.clock.now());
@@ -46,29 +76,50 @@ export async function startAttempts(
   return [];
 }
 
+/**
+ * One that fails does not keep the others back. Those for which no time is left are claimed again: the first of them must
+ * be sent while its lease holds.
+ */
+async function startOneByOne(
+  deps: PublishingDeps,
+  ids: readonly PostId[],
+): Promise<readonly StartedAttempt[]> {
+  const startUntil = later(deps.clock.now(), deps.leaseMs / 2);
+  const started: StartedAttempt[] = [];
+  for (const id of ids) {
+    if (deps.clock.now() > startUntil) break;
+    try {
+      started.push(...(await startAttempts(deps, [id])));
+    } catch (error) {
+      deps.log.error({ error, post: id }, 'a post could not be started; it is tried again shortly');
+    }
+  }
+  return started;
+}
+
+const isRefusal = (error: unknown): boolean =>
+  error instanceof AppError && error.code === 'post_not_approved';
+
+const wakeAfterLease = ({ leaseMs }: Pick<PublishingDeps, 'leaseMs'>, now: Date): Date =>
+  later(now, leaseMs + afterLeaseMs);
+
 async function startIn(
   deps: PublishingDeps,
   tx: Tx,
   ids: readonly PostId[],
+  now: Date,
 ): Promise<readonly StartedAttempt[]> {
-  const now = deps.clock.now();
   const leaseExpiresAt = later(now, deps.leaseMs);
   const started: StartedAttempt[] = [];
   const newAttempts: SendAttempt[] = [];
   const { publishers, worker } = deps;
-  const all = await deps.sendAttempts.load(tx, ids);
+  const [all, assessed] = await Promise.all([deps.sendAttempts.load(tx, ids), assessAll(deps, tx, ids)]);
   const planned = all.map((facts) => ({
     facts,
     plan: planAttempt({ facts, publishers, worker, leaseExpiresAt, now }),
   }));
-  const sending = planned.filter(({ facts, plan }) => isSentNext(facts, plan));
-  const assessed = await assessAll(
-    deps,
-    tx,
-    sending.map(({ facts }) => facts.post.id),
-  );
   for (const { facts, plan } of planned) {
-    const assessment = assessed.get(facts.post.id);
+    const assessment = isSentNext(facts, plan) ? assessed.get(facts.post.id) : undefined;
     // guard: approvals are genuine
     if (assessment?.kind === 'not_genuine') {
       await refusePost(deps, tx, facts.post, facts.open, assessment, now);
@@ -78,7 +129,7 @@ async function startIn(
     else if (!('sendAttempt' in plan)) await writeOther(deps, tx, facts, plan, now);
     else if (await resumeAttempt(deps, tx, plan, leaseExpiresAt, now)) started.push(plan);
   }
-  started.push(...(await startAll(deps, tx, newAttempts, leaseExpiresAt, now)));
+  started.push(...(await startAll(deps, tx, newAttempts, now)));
   // Posts that were not started have a new wake time, and the due clock may be asleep until the claim ends.
   if (started.length < all.length) await deps.due.scheduleChanged(tx);
   return started;
@@ -92,15 +143,13 @@ async function startAll(
   deps: PublishingDeps,
   tx: Tx,
   newAttempts: readonly SendAttempt[],
-  leaseExpiresAt: Date,
   now: Date,
 ): Promise<readonly StartedAttempt[]> {
   if (newAttempts.length === 0) return [];
-  const wakeAt = later(leaseExpiresAt, afterLeaseMs);
   const startedIds = await deps.sendAttempts.start(
     tx,
     newAttempts.map(({ attempt }) => attempt),
-    wakeAt,
+    wakeAfterLease(deps, now),
     now,
   );
   const started: StartedAttempt[] = [];

@@ -39,7 +39,7 @@ test('200 for the first owner: figures, processes, versions, and no content of p
     overview.processes.map(({ parts, running }) => [[...parts].sort(), running]),
     [[['serve', 'work'], true]],
   );
-  assert.ok(overview.figures.queues.some(({ name }) => name === 'publish-post'));
+  assert.ok(overview.figures.queues.some(({ name }) => name === 'fetch-upload'));
   assert.ok(!JSON.stringify(body).includes(caption));
 });
 

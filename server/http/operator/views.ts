@@ -47,7 +47,7 @@ export const operatorOverviewView = z
         lanes_held: count(2).meta({ description: 'Accounts that something is being sent to' }),
         queues: z.array(
           z.object({
-            name: z.string().meta({ example: 'publish-post' }),
+            name: z.string().meta({ example: 'make-rendition' }),
             waiting: count(0),
             age_seconds: z.number().meta({ example: 0 }),
           }),

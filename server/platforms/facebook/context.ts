@@ -53,8 +53,7 @@ export async function commit(
   call: () => Promise<GraphAnswer>,
 ): Promise<Extract<GraphAnswer, { kind: 'ok' }> | Outcome> {
   const earlier = firstCommitMs(context.handles);
-  if (earlier === undefined) await context.save({ first_commit_ms: context.io.now().getTime() });
-  await context.io.committing();
+  await context.commit(earlier === undefined ? { first_commit_ms: context.io.now().getTime() } : {});
   const answer = await call();
   if (answer.kind === 'ok') return answer;
   const outcome = commitTrouble(context, answer, earlier !== undefined);

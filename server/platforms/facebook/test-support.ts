@@ -101,8 +101,9 @@ export async function runStep(
       log.push(`save ${Object.keys(more).join(',')}`);
       saved = { ...saved, ...more };
     },
-    async committing() {
-      log.push('commit');
+    async committing(more = {}) {
+      log.push(['commit', ...Object.keys(more)].join(' '));
+      saved = { ...saved, ...more };
     },
     reportUsage: (usage) => void usages.push(usage),
     async request(request) {

@@ -8,6 +8,8 @@ export interface SendContext<Caller> {
   /** Updated with every save, so that every part of an adapter sees the newest. */
   handles: Handles;
   save(handles: Handles): Promise<void>;
+  /** Before the first call that can make something visible: see `SendIo.committing`. */
+  commit(handles: Handles): Promise<void>;
 }
 
 export function createSendContext<Caller>(
@@ -22,6 +24,10 @@ export function createSendContext<Caller>(
     handles: io.handles,
     async save(handles) {
       await io.save(handles);
+      this.handles = { ...this.handles, ...handles };
+    },
+    async commit(handles) {
+      await io.committing(handles);
       this.handles = { ...this.handles, ...handles };
     },
   };

@@ -51,7 +51,10 @@ async function run(images: number, saved: Handles, answers: HttpResult[], nowMs 
     save: async (more) => {
       handles = { ...handles, ...more };
     },
-    committing: async () => void calls.push('committing'),
+    committing: async (more) => {
+      calls.push('committing');
+      handles = { ...handles, ...more };
+    },
     declarations: {},
     mediaUrl: () => assert.fail('LinkedIn pulls nothing'),
     openMedia: async () => new Blob([new Uint8Array(3)]).stream(),

@@ -37,8 +37,7 @@ async function commit(context: Context): Promise<Outcome> {
 
   // Saved before the call: if the process dies during it, the next attempt knows that this revision may be out
   // already.
-  if (earlierCommitMs === undefined) await context.save({ first_commit_ms: io.now().getTime() });
-  await io.committing();
+  await context.commit(earlierCommitMs === undefined ? { first_commit_ms: io.now().getTime() } : {});
   const result = await createPost(caller, body);
   const outcome = outcomeOfCreate(result, caller.settings, io.now());
   // Certainly not visible: a later duplicate is then not ours.

@@ -7,8 +7,7 @@
 import type { PublishingDeps } from '../../../server/domain/publishing/deps.ts';
 import type { PostDetailView } from '../../../server/http/posts/views.ts';
 import { seconds } from '../../../server/lib/clock.ts';
-import type { PostId } from '../../../server/lib/ids.ts';
-import { type Context, createContext } from '../../../server/wiring/context.ts';
+import { createContext } from '../../../server/wiring/context.ts';
 import { silentLog } from '../../database.ts';
 import { createCellPlayer } from '../../platforms/cell-player.ts';
 import { entriesAfter, findEvidence, readLinkedPosts } from '../../platforms/evidence.ts';
@@ -53,7 +52,6 @@ export async function openBoundaryKiller(fixture: PublishingFixture, seed: numbe
   await using opening = new AsyncDisposableStack();
   const doomed = opening.use(await process());
   const successor = opening.use(await process());
-  await warmUpQueue(doomed);
   const opened = opening.move();
   let serial = 0;
   let lastEntry = 0;
@@ -141,19 +139,6 @@ export async function openBoundaryKiller(fixture: PublishingFixture, seed: numbe
   }
 
   return { live, [Symbol.asyncDispose]: () => opened.disposeAsync() };
-}
-
-/** The queue is looked up once in a process: done here, so that boundaries have the same numbers in every life. */
-async function warmUpQueue({ database, publishing: journey }: Context): Promise<void> {
-  const undone = new Error('undone');
-  await database
-    .transact(async (tx) => {
-      await journey.jobs.publishPosts(tx, ['0' as PostId]);
-      throw undone;
-    })
-    .catch((error: unknown) => {
-      if (error !== undone) throw error;
-    });
 }
 
 /** Far more than any post needs: beyond this it is stuck. */
