@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { idOf } from '../pipeline/inputs.ts';
 import { memberRequestsOf, publicRequestsOf, sessionRequest } from './page-requests.ts';
 import { pageOf } from './page-variants.ts';
+import { platformsRequest } from './platforms-file.ts';
 
 /** Returns the response body as sent; undefined where the request was refused. */
 export type FetchApi = (path: string, workspaceId: string | null) => Promise<string | undefined>;
@@ -21,10 +22,13 @@ export interface Visit {
   /** The workspace this browser used last. */
   readonly lastWorkspaceId: string | undefined;
   readonly now: number;
+  /** The address of the file with the platforms; see platforms-file.ts. */
+  readonly platformsFile: string | undefined;
 }
 
 /** The end of the page: one block of data, which web/data/preloaded-responses.ts reads. */
-export async function renderAnswers(ask: FetchApi, { path, lastWorkspaceId, now }: Visit): Promise<string> {
+export async function renderAnswers(ask: FetchApi, visit: Visit): Promise<string> {
+  const { path, lastWorkspaceId, now, platformsFile } = visit;
   const answers = new Map<string, string>();
   const fetchAll = async (paths: readonly string[], workspaceId: string | null): Promise<void> => {
     await Promise.all(
@@ -41,7 +45,8 @@ export async function renderAnswers(ask: FetchApi, { path, lastWorkspaceId, now 
     await fetchAll(ideaRequestsOf(path, answers), workspaceId);
   }
   const entries = [...answers].map(([question, answer]) => `${JSON.stringify(question)}:${answer}`);
-  const data = `{"workspace":${JSON.stringify(workspaceId)},"answers":{${entries.join(',')}}}`;
+  const files = JSON.stringify(platformsFile === undefined ? {} : { [platformsRequest]: platformsFile });
+  const data = `{"workspace":${JSON.stringify(workspaceId)},"files":${files},"answers":{${entries.join(',')}}}`;
   // Escaped, so that nothing in the page looks like a tag. In JSON `<` occurs only inside strings.
   return `<script type="application/json" id="answers">${data.replaceAll('<', '\\u003c')}</script>`;
 }
