@@ -16,8 +16,9 @@ const minFileBytes = 20_000;
 /** People open these first and most: `<name>-page.tsx` of web/features. */
 const mainPages = ['sign-in', 'home', 'review', 'compose', 'calendar'];
 
-/** Seldom changes, so browsers can keep it cached across our releases. */
-const isVendor = (id: string): boolean => /node_modules\/(react|react-dom|scheduler|@tanstack)\//.test(id);
+/** These seldom change, so browsers can keep them cached across our releases; React less often than what builds on it. */
+const isReact = (id: string): boolean => /node_modules\/(react|react-dom|scheduler)\//.test(id);
+const isVendor = (id: string): boolean => /node_modules\/(@tanstack|use-sync-external-store)\//.test(id);
 
 /** Menus, dialogs, popovers and toasts in one file: users who open one soon open another. */
 const isWidget = (id: string): boolean =>
@@ -116,6 +117,7 @@ export function splitCode() {
     },
   };
   const groups: Rolldown.CodeSplittingGroup[] = [
+    { name: 'react', test: isReact, priority: 10 },
     { name: 'vendor', test: isVendor, priority: 9 },
     { name: 'entry', test: (id) => ofEntry.has(id), priority: 8 },
     // A module is needed by all pages that need what imports it, so a group takes only what no larger one has.

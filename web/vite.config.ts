@@ -47,7 +47,7 @@ const compressFiles = (): Plugin => ({
     const compress = async (name: string): Promise<void> => {
       const bytes = readFileSync(join(dir, name));
       if (bytes.length < minCompressBytes) return;
-      const params = { [constants.BROTLI_PARAM_QUALITY]: 10 };
+      const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
       await writeFile(join(dir, `${name}.br`), await promisify(brotliCompress)(bytes, { params }));
       await writeFile(join(dir, `${name}.gz`), await promisify(gzip)(bytes, { level: 9 }));
     };
