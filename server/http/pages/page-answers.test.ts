@@ -80,17 +80,30 @@ test('pages without the masthead request nothing of a workspace', async () => {
   }
 });
 
-test('a proof comes with its idea', async () => {
-  const [post, idea] = ['/v1/posts/17', '/v1/ideas/ide_00000000000000000000000017'];
-  const { ask } = api({
-    '/v1/session/current': session('wsp_a'),
-    [post]: JSON.stringify({ id: '17', idea_id: 'ide_00000000000000000000000017' }),
-    [idea]: '{"posts":[]}',
-  });
-  assert.deepEqual(dataIn(await renderAnswers(ask, { ...visit, path: '/review/17' })).answers[idea], {
-    posts: [],
-  });
-  assert.equal(idea in dataIn(await renderAnswers(ask, { ...visit, path: '/posts/17' })).answers, false);
+test('a proof comes with its idea and its campaign, and its first picture is preloaded', async () => {
+  const [post, idea, campaigns] = [
+    '/v1/posts/17',
+    '/v1/ideas/ide_00000000000000000000000017',
+    '/v1/campaigns?limit=100',
+  ];
+  const render = async (path: string, more: object): Promise<string> => {
+    const { ask } = api({
+      '/v1/session/current': session('wsp_a'),
+      [post]: JSON.stringify({ id: '17', idea_id: 'ide_00000000000000000000000017', ...more }),
+      [idea]: '{"posts":[]}',
+    });
+    return renderAnswers(ask, { ...visit, path });
+  };
+  const { answers } = dataIn(await render('/review/17', { campaign_id: null }));
+  assert.deepEqual(answers[idea], { posts: [] });
+  assert.equal(campaigns in answers, false);
+  assert.equal(campaigns in dataIn(await render('/review/17', { campaign_id: 'cmp_1' })).answers, true);
+  assert.equal(idea in dataIn(await render('/posts/17', { campaign_id: 'cmp_1' })).answers, false);
+
+  const withFile = (mime: string) => ({ current_revision: { media: [{ mime, url: '/v1/a?b="c"&d' }] } });
+  const [, link] = (await render('/review/17', withFile('image/png'))).split('</script>');
+  assert.equal(link, '<link rel="preload" as="image" href="/v1/a?b=&quot;c&quot;&amp;d">');
+  assert.ok((await render('/review/17', withFile('video/mp4'))).endsWith('</script>'));
 });
 
 test('a path parameter is only used if it is a valid id: nothing else is requested in its place', async () => {
