@@ -6,6 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { splitCode } from './vite-code-splitting.ts';
 import { pageFiles } from './vite-page-files.ts';
 
 /** A small blocking script sets the theme before the first paint; the main font is preloaded. */
@@ -46,7 +47,7 @@ const compressFiles = (): Plugin => ({
     const compress = async (name: string): Promise<void> => {
       const bytes = readFileSync(join(dir, name));
       if (bytes.length < minCompressBytes) return;
-      const params = { [constants.BROTLI_PARAM_QUALITY]: 10 };
+      const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
       await writeFile(join(dir, `${name}.br`), await promisify(brotliCompress)(bytes, { params }));
       await writeFile(join(dir, `${name}.gz`), await promisify(gzip)(bytes, { level: 9 }));
     };
@@ -55,50 +56,12 @@ const compressFiles = (): Plugin => ({
   },
 });
 
-/** Seldom changes, so browsers can keep it cached across our releases. */
-const isVendor = (id: string): boolean => /node_modules\/(react|react-dom|scheduler|@tanstack)\//.test(id);
-
-/**
- * Modules that several pages share and the entry does not need: one file instead of twenty, each of which would be
- * a request. Modules with large dependencies stay with the few pages that use them.
- */
-const isShared = (id: string): boolean =>
-  /\/web\/(components|data|time|browser|features)\//.test(id) && !/\/media\/(uploads|pictures)\//.test(id);
-
-/** Menus, dialogs, popovers and toasts in one file: users who open one soon open another. */
-const isWidget = (id: string): boolean =>
-  /node_modules\/(@radix-ui|radix-ui|@floating-ui|react-remove-scroll|react-style-singleton|use-callback-ref|use-sidecar|aria-hidden|get-nonce)/.test(
-    id,
-  );
-
-/**
- * Everything the entry needs goes into one file. By default, each module that it shares with another page would
- * become a file of its own: sixty of them, each requested and compressed separately. The rest stays with its pages.
- */
-const trackEntryModules = (): { readonly plugin: Plugin; readonly has: (id: string) => boolean } => {
-  const found = new Set<string>();
-  return {
-    has: (id) => found.has(id),
-    plugin: {
-      name: 'of-the-entry',
-      apply: 'build',
-      buildEnd() {
-        const queue = [...this.getModuleIds()].filter((id) => this.getModuleInfo(id)?.isEntry);
-        for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
-          if (found.has(id)) continue;
-          found.add(id);
-          queue.push(...(this.getModuleInfo(id)?.importedIds ?? []));
-        }
-      },
-    },
-  };
-};
-const entry = trackEntryModules();
+const { plugin: splitting, groups } = splitCode();
 
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,
-  plugins: [react(), tailwindcss(), beforePaint(), entry.plugin, pageFiles(), compressFiles()],
+  plugins: [react(), tailwindcss(), beforePaint(), splitting, pageFiles(), compressFiles()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
@@ -106,14 +69,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        codeSplitting: {
-          groups: [
-            { name: 'vendor', test: isVendor, priority: 2 },
-            { name: 'entry', test: entry.has, priority: 1 },
-            { name: 'widgets', test: isWidget },
-            { name: 'shared', test: isShared, minShareCount: 3 },
-          ],
-        },
+        codeSplitting: { groups },
       },
     },
   },

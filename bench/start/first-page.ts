@@ -9,9 +9,12 @@ const gzipped = (content: string | Uint8Array): number => gzipSync(content).leng
 
 export function measureFirstPage(): number {
   const page = readFileSync(join(built, 'index.html'), 'utf8');
-  const names = new Set(
-    [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g)].map(([, name = '']) => name),
-  );
+  const { home = [] } = JSON.parse(readFileSync(join(built, 'pages.json'), 'utf8')) as Record<
+    string,
+    string[]
+  >;
+  const ofEveryPage = [...page.matchAll(/(?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g)];
+  const names = new Set([...ofEveryPage.map(([, name = '']) => name), ...home]);
   return [...names].reduce((sum, name) => sum + gzipped(readFileSync(join(built, name))), gzipped(page));
 }
 

@@ -1,6 +1,5 @@
 /** Pages without the app shell: those before signing in, and those that ask for a single decision. */
 import { createRoute } from '@tanstack/react-router';
-import { SignInPage } from '../features/sign-in/sign-in-page.tsx';
 import { lazyPage } from './lazy-page.tsx';
 import { pageSearches } from './page-searches.ts';
 import { requireSession } from './require-session.ts';
@@ -11,7 +10,7 @@ const signInRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/signin',
   validateSearch: pageSearches.signIn,
-  component: SignInPage,
+  component: lazyPage(() => import('../features/sign-in/sign-in-page.tsx'), 'SignInPage'),
 });
 
 const inviteRoute = createRoute({

@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, createRouter } from '@tanstack/react-router';
 import { NotFoundPage } from '../components/not-found-page.tsx';
-import { HomePage } from '../features/home/home-page.tsx';
 import { lazyPage, PageError } from './lazy-page.tsx';
 import { loadCalendar, loadCompose, loadHome, loadReview } from './page-loaders.ts';
 import { pageSearches } from './page-searches.ts';
@@ -12,7 +11,7 @@ const homeRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/',
   loader: loadHome,
-  component: HomePage,
+  component: lazyPage(() => import('../features/home/home-page.tsx'), 'HomePage'),
 });
 
 export const postsRoute = createRoute({

@@ -5,7 +5,7 @@ import { language } from '../i18n/locale.ts';
 import { localizeResponse } from '../i18n/localize.ts';
 import { serverLanguage } from '../i18n/server-language.ts';
 import { t } from '../i18n/t.ts';
-import { takePreloadedResponse } from './preloaded-responses.ts';
+import { readPreloadedFile, takePreloadedResponse } from './preloaded-responses.ts';
 import { ApiProblem, isUnreachable } from './problem.ts';
 import { askToSignInAgain } from './sign-in-again.ts';
 import { currentWorkspaceId } from './workspace.ts';
@@ -105,7 +105,7 @@ const send = async (
 // The server's contract tests guarantee the shapes; here the caller names the view type. Code that outlives a page
 // also passes the workspace it started in.
 export const get = async <T>(path: string, workspaceId = currentWorkspaceId()): Promise<T> => {
-  const preloaded = takePreloadedResponse(path, workspaceId);
+  const preloaded = takePreloadedResponse(path, workspaceId) ?? (await readPreloadedFile(path));
   return (preloaded === undefined ? await send('GET', path, workspaceId) : localize(preloaded)) as T;
 };
 export const post = async <T>(

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { idOf } from '../pipeline/inputs.ts';
 import { memberRequestsOf, publicRequestsOf, sessionRequest } from './page-requests.ts';
 import { pageOf } from './page-variants.ts';
+import { platformsRequest } from './platforms-file.ts';
 
 /** Returns the response body as sent; undefined where the request was refused. */
 export type FetchApi = (path: string, workspaceId: string | null) => Promise<string | undefined>;
@@ -21,10 +22,13 @@ export interface Visit {
   /** The workspace this browser used last. */
   readonly lastWorkspaceId: string | undefined;
   readonly now: number;
+  /** The address of the file with the platforms; see platforms-file.ts. */
+  readonly platformsFile: string | undefined;
 }
 
 /** The end of the page: one block of data, which web/data/preloaded-responses.ts reads. */
-export async function renderAnswers(ask: FetchApi, { path, lastWorkspaceId, now }: Visit): Promise<string> {
+export async function renderAnswers(ask: FetchApi, visit: Visit): Promise<string> {
+  const { path, lastWorkspaceId, now, platformsFile } = visit;
   const answers = new Map<string, string>();
   const fetchAll = async (paths: readonly string[], workspaceId: string | null): Promise<void> => {
     await Promise.all(
@@ -35,25 +39,45 @@ export async function renderAnswers(ask: FetchApi, { path, lastWorkspaceId, now 
     );
   };
   await fetchAll(publicRequestsOf(path), null);
+  let proof: Proof | undefined;
   const workspaceId = workspaceOf(answers.get(sessionRequest), lastWorkspaceId);
   if (workspaceId !== null) {
     await fetchAll(memberRequestsOf(path, now), workspaceId);
-    await fetchAll(ideaRequestsOf(path, answers), workspaceId);
+    proof = findProof(path, answers);
+    if (proof) await fetchAll(proofRequestsOf(proof), workspaceId);
   }
   const entries = [...answers].map(([question, answer]) => `${JSON.stringify(question)}:${answer}`);
-  const data = `{"workspace":${JSON.stringify(workspaceId)},"answers":{${entries.join(',')}}}`;
+  const files = JSON.stringify(platformsFile === undefined ? {} : { [platformsRequest]: platformsFile });
+  const data = `{"workspace":${JSON.stringify(workspaceId)},"files":${files},"answers":{${entries.join(',')}}}`;
   // Escaped, so that nothing in the page looks like a tag. In JSON `<` occurs only inside strings.
-  return `<script type="application/json" id="answers">${data.replaceAll('<', '\\u003c')}</script>`;
+  return `<script type="application/json" id="answers">${data.replaceAll('<', '\\u003c')}</script>${preloadPicture(proof)}`;
 }
 
-const postAnswer = z.object({ idea_id: idOf('ide') });
+const postAnswer = z.object({
+  idea_id: idOf('ide'),
+  campaign_id: z.string().nullish(),
+  current_revision: z.object({ media: z.array(z.object({ mime: z.string(), url: z.string() })) }).nullish(),
+});
+type Proof = z.infer<typeof postAnswer>;
 
-/** A proof is reviewed with the other posts of its idea, which only the post itself names. */
-function ideaRequestsOf(path: string, answers: ReadonlyMap<string, string>): readonly string[] {
-  if (pageOf(path) !== 'review') return [];
+function findProof(path: string, answers: ReadonlyMap<string, string>): Proof | undefined {
+  if (pageOf(path) !== 'review') return undefined;
   const post = answers.get(`/v1/posts/${path.split('/')[2]}`);
-  const known = postAnswer.safeParse(JSON.parse(post ?? 'null')).data;
-  return known ? [`/v1/ideas/${known.idea_id}`] : [];
+  return postAnswer.safeParse(JSON.parse(post ?? 'null')).data;
+}
+
+/** A proof is reviewed with the other posts of its idea and the name of its campaign; only the post itself names them. */
+const proofRequestsOf = ({ idea_id, campaign_id }: Proof): readonly string[] => [
+  `/v1/ideas/${idea_id}`,
+  ...(campaign_id ? ['/v1/campaigns?limit=100'] : []),
+];
+
+/** Most of what a reviewer looks at. Otherwise a browser asks for it only after the code has run. */
+function preloadPicture(proof: Proof | undefined): string {
+  const [file] = proof?.current_revision?.media ?? [];
+  if (!file?.mime.startsWith('image/')) return '';
+  const address = file.url.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+  return `<link rel="preload" as="image" href="${address}">`;
 }
 
 /** The same choice as in web/data/workspace.ts. */

@@ -13,9 +13,6 @@ const isAppId = (id: string | undefined): id is AppId => /^app_[0-9a-z]{26}$/.te
 /** Identifies the visitor, and so the workspace of all other requests. */
 export const sessionRequest = '/v1/session/current';
 
-/** The platforms are shown on every page. */
-const everyPageRequests = [sessionRequest, '/v1/platforms'];
-
 const postsRequest = (query: Record<string, string>): string => `/v1/posts?${new URLSearchParams(query)}`;
 
 /** For the masthead and the banners. */
@@ -56,14 +53,14 @@ function thisWeek(now: number): string {
 
 /** Requested for everyone, signed in or not. */
 export const publicRequestsOf = (path: string): readonly string[] =>
-  path === '/signin' ? [...everyPageRequests, '/v1/sign-in-options'] : everyPageRequests;
+  pageOf(path) === 'sign-in' ? [sessionRequest, '/v1/sign-in-options'] : [sessionRequest];
 
 /** Requested for members of a workspace. */
 export function memberRequestsOf(path: string, now: number): readonly string[] {
   const [, first = '', id] = path.split('/');
   if (bare.has(first)) return [];
   const page = pageOf(path);
-  if (path === '/')
+  if (page === 'home')
     return [
       ...frameRequests,
       postsRequest({ state: 'changes_requested,failed,missed,unconfirmed', limit: '100' }),

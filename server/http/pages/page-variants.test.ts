@@ -7,7 +7,8 @@ import { pageOf, readPages } from './page-variants.ts';
 
 test('the URL of a page determines which files it needs', () => {
   const pages = {
-    '/': '',
+    '/': 'home',
+    '/signin': 'sign-in',
     '/calendar': 'calendar',
     '/review/17': 'review',
     '/compose': 'compose',
@@ -27,7 +28,7 @@ test('a page lists its files; a page without its own files is unchanged; without
     await writeFile(join(folder, 'index.html'), html);
     await writeFile(join(folder, 'pages.json'), JSON.stringify({ calendar: ['assets/calendar-1a.js'] }));
     const pageFor = await readPages(folder);
-    const plain = pageFor?.('/');
+    const plain = pageFor?.('/settings/brand');
     assert.equal(`${plain?.start}${plain?.end}`, html);
     assert.equal(plain?.end, '</body></html>');
     assert.match(

@@ -34,11 +34,20 @@ const withPreloads = (html: string, files: readonly string[]): string =>
  */
 export function pageOf(path: string): string {
   const [first = '', second, third] = path.split('/').slice(1);
+  if (path === '/') return 'home';
+  if (path === '/signin') return 'sign-in';
   if (!second || first === 'compose' || first === 'review') return first;
   if (first === 'posts') return 'post';
   if (first === 'developers') return third === undefined ? 'desk' : '';
   return first === 'campaigns' && second !== 'new' ? 'campaign' : '';
 }
+
+/** Fetched while the code loads, as the code is what asks for it. */
+export const withPlatforms = (start: string, file: string): string =>
+  start.replace(
+    '</head>',
+    `<link rel="preload" as="fetch" crossorigin fetchpriority="low" href="${file}"></head>`,
+  );
 
 /** Null where the web application has not been built. */
 export async function readPages(webRoot: string): Promise<((path: string) => Page) | null> {

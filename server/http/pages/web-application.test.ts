@@ -65,6 +65,20 @@ test('the address of a page is 200 with the page, for any caller', async () => {
   assert.equal((await ask('/analytics', browser)).status, 200);
 });
 
+test('a page names the file with the platforms, which a browser keeps; one of another version is not found', async () => {
+  const platforms = await (await ask('/v1/platforms')).json();
+  const html = await (await ask('/signin', browser)).text();
+  const [, file = ''] = /<link rel="preload" as="fetch"[^>]+href="([^"]+)"/.exec(html) ?? [];
+  assert.ok(html.includes(`"files":{"/v1/platforms":"${file}"}`), file);
+  for (const encoding of ['br', 'gzip', 'identity']) {
+    const reply = await ask(file, { 'accept-encoding': encoding });
+    assert.equal(reply.headers.get('cache-control'), 'public, max-age=31536000, immutable');
+    assert.equal(reply.headers.get('content-encoding') ?? 'identity', encoding);
+    assert.deepEqual(await reply.json(), platforms);
+  }
+  assert.equal((await ask('/assets/platforms-other.json')).status, 404);
+});
+
 test('a page requested while the service stops is complete, without the API responses that it could not get', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'signoff-web-'));
   await writeFile(join(folder, 'index.html'), '<html><head></head><body></body></html>');

@@ -19,7 +19,8 @@ import { sendProblem } from '../pipeline/problems.ts';
 import { addressOf, type RateLimiter } from '../pipeline/rate-limit.ts';
 import { isPageAddress } from './page-addresses.ts';
 import { type FetchApi, renderAnswers, type Visit, workspaceCookieName } from './page-answers.ts';
-import { type Page, readPages } from './page-variants.ts';
+import { type Page, readPages, withPlatforms } from './page-variants.ts';
+import { servePlatformsFile } from './platforms-file.ts';
 
 /**
  * `/analytics` is an operation of the API and a page of the web application. A browser that opens it asks for
@@ -58,6 +59,7 @@ export async function serveWebApplication(
     );
   }
   const pageFor = await readPages(webRoot);
+  const findPlatforms = servePlatformsFile(app, apiFor(app, { headers: {}, ip: '127.0.0.1' }));
 
   app.setNotFoundHandler(async (request, reply) => {
     await limiter.spend(reply, 'pages', addressOf(request.ip));
@@ -67,7 +69,8 @@ export async function serveWebApplication(
       // Cookies belong to one host name, so a request to another loopback name is redirected to ours.
       if (host !== baseUrl.hostname && isLoopback(host))
         return reply.redirect(baseUrl.origin + request.originalUrl, 302);
-      if (pageFor) return sendPage(app, request, reply.status(isPage ? 200 : 404), pageFor);
+      if (pageFor)
+        return sendPage(app, request, reply.status(isPage ? 200 : 404), pageFor, await findPlatforms());
     }
     return sendProblem(
       request,
@@ -98,12 +101,14 @@ function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   pageFor: (path: string) => Page,
+  platformsFile: string | undefined,
 ): FastifyReply {
   const path = pathOf(request);
   const { start, end } = pageFor(path);
-  const visit: Visit = { path, lastWorkspaceId: request.cookies[workspaceCookieName], now: Date.now() };
+  const lastWorkspaceId = request.cookies[workspaceCookieName];
+  const visit: Visit = { path, lastWorkspaceId, now: Date.now(), platformsFile };
   async function* parts(): AsyncGenerator<string> {
-    yield start;
+    yield platformsFile === undefined ? start : withPlatforms(start, platformsFile);
     yield await renderAnswers(apiFor(app, request), visit);
     yield end;
   }
@@ -121,7 +126,7 @@ function sendPage(
 
 /** Calls our own API as the visitor's browser would, without the network. */
 const apiFor =
-  (app: FastifyInstance, { headers, ip }: FastifyRequest): FetchApi =>
+  (app: FastifyInstance, { headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>): FetchApi =>
   async (path, workspaceId) => {
     const apiRequest = {
       url: path,

@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { MediaView, PlatformView } from '../../../../server/http/views.ts';
 import { Dialog } from '../../../components/dialog.tsx';
 import { ErrorState, Skeleton } from '../../../components/feedback.tsx';
+import { preloadable, usePreloadable } from '../../../components/preloadable.ts';
 import { t } from '../../../i18n/t.ts';
 import { contentToolsQuery } from '../../generation/queries.ts';
 import type { PlatformName } from '../../platforms/platforms.ts';
-import { PictureForm } from './picture-form.tsx';
+
+const form = preloadable(() => import('./picture-form.tsx'));
 
 /** Generates pictures from the brand's templates, or with an image model if there is one. */
 export function PictureDialog({
@@ -24,16 +26,17 @@ export function PictureDialog({
   onGenerated: (files: readonly MediaView[]) => void;
 }) {
   const tools = useQuery(contentToolsQuery);
+  const loaded = usePreloadable(form, true, onClose);
   return (
     <Dialog open onClose={onClose} title={t('Make a picture')} wide="very">
       {tools.isError && !tools.data ? (
         <ErrorState error={tools.error} onRetry={() => void tools.refetch()} />
-      ) : !tools.data ? (
+      ) : !tools.data || !loaded ? (
         <Skeleton>
           <span className="sk h-64" />
         </Skeleton>
       ) : (
-        <PictureForm
+        <loaded.PictureForm
           tools={tools.data}
           opening={opening}
           offered={offered}
