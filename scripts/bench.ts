@@ -38,7 +38,9 @@ const loadBefore = loadavg()[0] ?? 0;
     say: (line) => console.log(`  ${line}`),
   });
   if (figures.length === 0) {
-    console.error(`Nothing that ${area} measures begins with ${only.map((name) => `"${name}"`).join(' or ')}.`);
+    console.error(
+      `Nothing that ${area} measures begins with ${only.map((name) => `"${name}"`).join(' or ')}.`,
+    );
     process.exit(1);
   }
   console.log(`\n${formatTable(figures)}\n`);
