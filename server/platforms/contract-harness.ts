@@ -150,8 +150,9 @@ export function createTestSend(stage: SendFixture, { kind, content }: ApprovedPo
         withCrash(async () => {
           handles = { ...handles, ...(structuredClone(more) as Handles) };
         }),
-      committing: () =>
+      committing: (more = {}) =>
         withCrash(async () => {
+          handles = { ...handles, ...(structuredClone(more) as Handles) };
           committed = true;
           everCommitted = true;
         }),

@@ -16,7 +16,7 @@ export const tenancyGuards: readonly Guard[] = [
   },
   {
     name: 'db: a post is found only in its workspace (read)',
-    file: 'server/db/posts/post-reader.ts',
+    file: 'server/db/posts/post-records.ts',
     find: ".where('p.workspace_id', '=', workspaceId)",
     replace: '',
     sql: withoutRowSecurity,

@@ -7,8 +7,8 @@ import type { RulesReader } from '../../domain/workspaces/rules.ts';
 import type { PostId, WorkspaceId } from '../../lib/ids.ts';
 import type { KeyRing } from '../../lib/key-ring.ts';
 import { type Sql, sqlOf } from '../postgres/database.ts';
+import { groupByPost, type RowsByPost } from '../postgres/rows-by-post.ts';
 import { defineStatement } from '../postgres/statement.ts';
-import { groupByPost, type RowsByPost } from '../posts/by-post.ts';
 import type { Database } from '../schema/schema.ts';
 import { macRow } from './approval-macs.ts';
 

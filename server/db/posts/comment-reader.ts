@@ -2,8 +2,9 @@ import { sql as raw } from 'kysely';
 import type { PostDetail } from '../../domain/posts/reader.ts';
 import type { GrantId, PostId, WorkspaceId } from '../../lib/ids.ts';
 import type { Sql } from '../postgres/database.ts';
+import { groupByPost, type RowsByPost } from '../postgres/rows-by-post.ts';
 import { defineStatement } from '../postgres/statement.ts';
-import { groupByPost, type RowsByPost, subjectOfPost } from './by-post.ts';
+import { subjectOfPost } from './post-history.ts';
 
 interface Wanted {
   readonly workspaceId: WorkspaceId;

@@ -8,9 +8,9 @@ import type {
 import type { PostId } from '../../lib/ids.ts';
 import { enterStartGate, isHeld } from '../pauses/pauses.ts';
 import { type Sql, sqlOf } from '../postgres/database.ts';
+import { groupByPost, type RowsByPost } from '../postgres/rows-by-post.ts';
 import { defineStatement } from '../postgres/statement.ts';
 import type { FirstCommentTables } from '../schema/first-comment-schema.ts';
-import { groupByPost, type RowsByPost } from './by-post.ts';
 
 type Row = Selectable<FirstCommentTables['first_comments']>;
 

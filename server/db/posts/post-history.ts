@@ -4,9 +4,9 @@ import type { PostDetail } from '../../domain/posts/reader.ts';
 import type { PostId, WorkspaceId } from '../../lib/ids.ts';
 import { verbatim } from '../../lib/message.ts';
 import type { Sql } from '../postgres/database.ts';
+import { groupByPost, type RowsByPost } from '../postgres/rows-by-post.ts';
 import { defineStatement } from '../postgres/statement.ts';
 import type { Database } from '../schema/schema.ts';
-import { groupByPost, type RowsByPost, subjectOfPost } from './by-post.ts';
 
 /** The latest are enough for people; the rest is in the audit log. */
 const maxShownAttempts = 50;
@@ -32,6 +32,9 @@ export const attemptsOf = async (
     outcome: row.outcome,
     reason: typeof detail?.reason === 'string' ? verbatim(detail.reason) : (detail?.reason ?? null),
   }));
+
+/** As audit entries name it. */
+export const subjectOfPost = (id: PostId): string => `post:${id}`;
 
 const selectHistory = defineStatement<{ workspaceId: WorkspaceId; subjects: readonly string[] }>()(
   (sql, given) =>

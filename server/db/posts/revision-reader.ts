@@ -12,8 +12,8 @@ import type { PostId } from '../../lib/ids.ts';
 import { namedOrigin } from '../origins/named-origins.ts';
 import type { Sql } from '../postgres/database.ts';
 import { prepared } from '../postgres/prepared.ts';
+import { groupByPost, type RowsByPost } from '../postgres/rows-by-post.ts';
 import { defineStatement } from '../postgres/statement.ts';
-import { groupByPost, type RowsByPost } from './by-post.ts';
 
 export async function revisionOf(
   sql: Sql,

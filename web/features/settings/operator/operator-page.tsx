@@ -202,7 +202,6 @@ const operatorOverviewQuery = queryOptions({
 });
 
 const queueLabels: Readonly<Record<string, string>> = {
-  'publish-post': t('Posts to send'),
   'make-rendition': t('Pictures and videos to make'),
   'fetch-upload': t('Files to fetch'),
 };

@@ -15,6 +15,3 @@ export function groupByPost<Row extends { readonly post_id: PostId }, Value>(
   }
   return byPost;
 }
-
-/** As audit entries name it. */
-export const subjectOfPost = (id: PostId): string => `post:${id}`;
