@@ -137,7 +137,7 @@ export function testContract(subject: ContractSubject): void {
       for (const when of ['before', 'after'] as const) {
         test(`${kind.name}: a crash right ${when} any call resumes and ends with exactly one post`, async () => {
           let crashes = 0;
-          for (const at of countUp(3, `${kind.name} ${when}`)) {
+          for (const at of countUp(2, `${kind.name} ${when}`)) {
             const post = journey(kind);
             const result = await post.attempt({ at, when });
             if (result !== 'crashed' && result.kind === 'published') break;

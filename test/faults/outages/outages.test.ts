@@ -37,7 +37,7 @@ describe(`outages (seed ${seed})`, () => {
 
   test('connections to the platforms and to the database that fail all the time', async (t) => {
     const some = [text, kindOf('linkedin', 'one picture'), kindOf('facebook', 'one photo')];
-    const result = await runStorm(fixture, { seed, posts: 6, kinds: some });
+    const result = await runStorm(fixture, { seed, posts: 12, kinds: some });
     t.diagnostic(JSON.stringify(result));
     assert.deepEqual(result.faults, []);
     assert.ok(
