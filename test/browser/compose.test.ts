@@ -213,8 +213,13 @@ async function neverLosesText(page: Page, server: TestServer, browserSession: Br
   await again.waitFor();
   await page.context().clearCookies();
   const there = page.waitForURL((url) => url.searchParams.get('return_to') === `/compose/${id}`);
+  // The editor closes once the page of the other address is loaded, and tries to save a last time.
+  const lastTry = page.waitForResponse(
+    (response) => response.request().method() === 'POST' && response.url().endsWith(`/v1/posts/${id}`),
+  );
   await Promise.any([again.click(), there]);
   await there;
+  await lastTry;
   await page.unrouteAll({ behavior: 'wait' });
   await addSession(page, browserSession);
   await page.goto(`${server.baseUrl}/compose/${id}`);
