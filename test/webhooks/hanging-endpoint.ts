@@ -136,7 +136,7 @@ function openEvents(database: OpenDatabase) {
           at: new Date(),
           resourceId: name,
           data: { account_id: name },
-          auditEntryId: null,
+          auditPlace: null,
         })),
       ),
     );

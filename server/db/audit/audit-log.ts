@@ -1,11 +1,13 @@
+import { CompiledQuery } from 'kysely';
 import type { AuditLog, AuditRecord, AuditSubscriber } from '../../domain/audit/ports.ts';
 import type { Json } from '../../lib/canonical-json.ts';
 import type { UserId } from '../../lib/ids.ts';
 import type { KeyRing } from '../../lib/key-ring.ts';
-import { sqlOf } from '../postgres/database.ts';
+import { send } from '../postgres/database.ts';
 import { defineInsert } from '../postgres/insert-many.ts';
 import { contentOf } from './chain-entries.ts';
 import { createEntryMacs } from './entry-macs.ts';
+import { writtenEntries } from './written-entries.ts';
 
 const insertEntries = defineInsert('audit_entries', {
   workspace_id: 'text',
@@ -19,6 +21,13 @@ const insertEntries = defineInsert('audit_entries', {
   mac: 'text',
   mac_key_id: 'text',
 });
+
+const noteIds = ({ sql, parameters }: CompiledQuery): CompiledQuery =>
+  CompiledQuery.raw(
+    `with written as (${sql})
+    select set_config('${writtenEntries}', array_agg(id order by id)::text, true) from written`,
+    [...parameters],
+  );
 
 /** `onWrite` wakes the sealer once the entry is committed. Subscribers run in the transaction, one after the other. */
 export function createAuditLog(
@@ -37,9 +46,9 @@ export function createAuditLog(
         const content = contentOf({ ...columns, data: JSON.parse(data) as { [key: string]: Json } });
         return { ...columns, data, ...macs.columnsOf(content) };
       });
-      const { rows: ids } = await sqlOf(tx).executeQuery(insertEntries(rows));
+      send(tx, noteIds(insertEntries(rows)));
       tx.afterCommit(onWrite);
-      const written = records.map((record, index) => ({ ...record, id: ids[index]?.id ?? '' }));
+      const written = records.map((record, index) => ({ ...record, place: index + 1 }));
       for (const handle of subscribers) await handle(tx, written);
     },
   };

@@ -6,6 +6,7 @@ import { sql as raw } from 'kysely';
 import { rulesOf } from '../../domain/events/catalogue.ts';
 import type { EventLog } from '../../domain/events/ports.ts';
 import { newId } from '../../lib/ids.ts';
+import { writtenEntryId } from '../audit/written-entries.ts';
 import { send } from '../postgres/database.ts';
 import { expectOne } from '../postgres/expect-one.ts';
 import { defineStatement } from '../postgres/statement.ts';
@@ -27,19 +28,19 @@ interface NewRows {
   readonly resources: string[];
   readonly posts: (string | null)[];
   readonly data: string[];
-  readonly entries: (string | null)[];
+  readonly places: (number | null)[];
   readonly count: number;
 }
 
 const insertEvents = defineStatement<NewRows>()((_sql, given) => {
   const lists = raw`unnest(${given('ids')}::text[], ${given('workspaces')}::text[], ${given('types')}::text[],
       ${given('times')}::timestamptz[], ${given('kinds')}::text[], ${given('resources')}::text[],
-      ${given('posts')}::bigint[], ${given('data')}::text[], ${given('entries')}::bigint[]
-    ) with ordinality as e (id, workspace_id, type, at, kind, resource_id, post_id, data, audit_entry_id, place)`;
+      ${given('posts')}::bigint[], ${given('data')}::text[], ${given('places')}::int[]
+    ) with ordinality as e (id, workspace_id, type, at, kind, resource_id, post_id, data, audit_place, place)`;
   return raw`
     insert into event_log (id, workspace_id, type, at, resource, data, audit_entry_id)
     select e.id, e.workspace_id, e.type, e.at, e.kind || ':' || e.resource_id,
-      case when p.id is null then e.data::jsonb else ${postFacts} || e.data::jsonb end, e.audit_entry_id
+      case when p.id is null then e.data::jsonb else ${postFacts} || e.data::jsonb end, ${writtenEntryId(raw`e.audit_place`)}
     from ${expectOne(lists, given('count'))} e
     left join posts p on p.id = e.post_id and p.workspace_id = e.workspace_id
     left join post_revisions r on r.post_id = p.id and r.number = p.current_revision
@@ -60,7 +61,7 @@ export const createEventLog = (onWrite: () => void): EventLog => ({
       resources: events.map(({ resourceId }) => resourceId),
       posts: events.map(({ resourceId }, index) => (kinds[index] === 'post' ? resourceId : null)),
       data: events.map(({ data }) => JSON.stringify(data)),
-      entries: events.map(({ auditEntryId }) => auditEntryId),
+      places: events.map(({ auditPlace }) => auditPlace),
       count: events.length,
     });
     send(tx, insert);

@@ -30,7 +30,7 @@ const event = (account: string): NewEvent => ({
   at: new Date(),
   resourceId: account,
   data: { account_id: account },
-  auditEntryId: null,
+  auditPlace: null,
 });
 const write = (...events: NewEvent[]) => database.handle.transact((tx) => log.write(tx, ...events));
 const sequence = () => sequenceEvents(database.handle, []);

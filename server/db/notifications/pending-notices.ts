@@ -4,16 +4,18 @@ import type { PendingChange, PendingNotices } from '../../domain/notifications/p
 import type { Tx } from '../../domain/tx.ts';
 import type { Json } from '../../lib/canonical-json.ts';
 import type { UserId, WorkspaceId } from '../../lib/ids.ts';
+import { writtenEntryId } from '../audit/written-entries.ts';
 import { type DatabaseHandle, send, sqlOf } from '../postgres/database.ts';
 import { defineStatement } from '../postgres/statement.ts';
 
 /** Who holds this advisory lock writes notices; nobody else does meanwhile. */
 export const noticeWriterKey = 7_331_014;
 
-const insertPending = defineStatement<{ readonly ids: string[]; readonly workspaces: string[] }>()(
+const insertPending = defineStatement<{ readonly places: number[]; readonly workspaces: string[] }>()(
   (_sql, given) => raw`
     insert into pending_notices (audit_entry_id, workspace_id)
-    select * from unnest(${given('ids')}::bigint[], ${given('workspaces')}::text[])`,
+    select ${writtenEntryId(raw`place`)}, workspace_id
+    from unnest(${given('places')}::int[], ${given('workspaces')}::text[]) as given (place, workspace_id)`,
 );
 
 const isDue = raw<boolean>`(try_at is null or try_at <= now())`;
@@ -21,7 +23,7 @@ const isDue = raw<boolean>`(try_at is null or try_at <= now())`;
 export const createPendingNotices = ({ sql }: DatabaseHandle): PendingNotices => ({
   add(tx, changes) {
     const insert = insertPending.with({
-      ids: changes.map(({ id }) => id),
+      places: changes.map(({ place }) => place),
       workspaces: changes.map(({ workspaceId }) => workspaceId),
     });
     send(tx, insert);

@@ -3,8 +3,11 @@
  * The caller gets the first failure, whichever of them they happened to wait for.
  */
 
-/** "current transaction is aborted …", and a named statement that was not prepared because of that. */
-const consequences: readonly unknown[] = ['25P02', '26000'];
+/**
+ * "current transaction is aborted …", and a named statement that was not prepared or a savepoint that was not made because
+ * of that.
+ */
+const consequences: readonly unknown[] = ['25P02', '26000', '3B001'];
 
 const isConsequence = (error: unknown): boolean =>
   consequences.includes((error as { code?: string } | null)?.code);

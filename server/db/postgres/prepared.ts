@@ -31,18 +31,23 @@ type Query = (...args: unknown[]) => Promise<unknown>;
 
 export function namePrepared(client: PoolClient): void {
   const query = client.query.bind(client) as unknown as Query;
+  let isInTransaction = false;
   const queryByName = async (text: string, values: unknown): Promise<unknown> => {
+    const isPartOfMore = isInTransaction;
     try {
       return await query({ name: nameOf(text), text, values });
     } catch (error) {
       if ((error as { code?: string }).code !== planRefused) throw error;
       isNaming = false;
-      // Within a transaction this fails too: it has to be made again.
+      // The transaction failed with it, and its end may be sent already: what ran again now would be alone.
+      if (isPartOfMore) throw error;
       return await query(text, values);
     }
   };
   client.query = ((...args: unknown[]) => {
     const [text, values] = args;
+    if (text === 'begin') isInTransaction = true;
+    else if (text === 'commit' || text === 'rollback') isInTransaction = false;
     const isNamed = isNaming && args.length === 2 && typeof text === 'string' && text.includes(mark);
     return isNamed ? queryByName(text, values) : query(...args);
   }) as typeof client.query;

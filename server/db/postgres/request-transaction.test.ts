@@ -3,7 +3,7 @@ import { after, beforeEach, test } from 'node:test';
 import { sql as raw } from 'kysely';
 import { openTestDatabase } from '../../../test/database.ts';
 import type { Tx } from '../../domain/tx.ts';
-import { type DatabaseHandle, sqlOf } from './database.ts';
+import { type DatabaseHandle, send, sqlOf } from './database.ts';
 
 const database = await openTestDatabase();
 const { handle: pool } = database;
@@ -51,6 +51,21 @@ test('a nested transaction that fails undoes only itself', async () => {
     await handle.transact((tx) => writeIn(tx, 'c'));
   });
   assert.deepEqual(await names(), ['a', 'c']);
+});
+
+test('what a nested transaction sent without waiting undoes everything when it fails, whatever comes after it', async () => {
+  const hiding = pool.inTransaction('all', async (handle) => {
+    await write(handle, 'a');
+    await handle.transact(async (tx) => {
+      const insert = sqlOf(tx).insertInto('budgets').values(row('a'));
+      send(tx, insert.compile());
+    });
+    const next = handle.transact((tx) => writeIn(tx, 'b'));
+    await assert.rejects(next, /duplicate key/);
+    await handle.transact(async () => undefined).catch(() => undefined);
+  });
+  await assert.rejects(hiding, /duplicate key/);
+  assert.deepEqual(await names(), []);
 });
 
 test('nested transactions that start at the same time run one after the other', async () => {

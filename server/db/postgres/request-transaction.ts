@@ -6,7 +6,8 @@
  * after the other. A `transact` inside the work of another one would wait for itself forever, so it is refused: that
  * work passes on its `tx`.
  *
- * What begins and ends them travels with the statements around it. If one of these fails, so does the commit.
+ * What begins and ends them travels with the statements around it. If one of these fails, so does the commit: each savepoint
+ * has a name of its own, so that no later one can undo the failure of an earlier one.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Pool } from 'pg';
@@ -54,20 +55,24 @@ export async function runRequestTransaction<Result>(
   const sql = sqlOn(guardedQuery);
 
   let lastSavepoint: Promise<unknown> = Promise.resolve();
+  let savepoints = 0;
   const transact: Transact = (part) => {
     if (openSavepoint.getStore() === sql) return Promise.reject(new Error(nested));
     const result = lastSavepoint.then(async () => {
       if (finished) throw new Error(notAwaited);
       const tx = new OpenTx(sql, guardedQuery as SendStatement);
-      sendUnawaited('savepoint part');
+      savepoints += 1;
+      const name = `part_${savepoints}`;
+      sendUnawaited(`savepoint ${name}`);
       try {
         const value = await openSavepoint.run(sql, part, tx);
-        await tx.sent();
-        sendUnawaited('release savepoint part');
+        sendUnawaited(`release savepoint ${name}`);
         effects.push(...tx.finishAsSavepoint());
         return value;
       } catch (error) {
-        await query('rollback to savepoint part; release savepoint part');
+        await query(`rollback to savepoint ${name}; release savepoint ${name}`).catch((problem) => {
+          throw failure.causeOf(problem);
+        });
         const cause = failure.causeOf(error);
         failure.forget();
         throw cause;

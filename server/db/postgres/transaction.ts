@@ -29,10 +29,13 @@ export async function runTransaction<Result>(
     const beginning = Promise.all([showRows(client, visible), query('begin')]);
     beginning.catch(() => undefined);
     const result = await work(tx);
-    await beginning;
-    await tx.sent();
     isOpen = false;
-    const { command } = (await query('commit')) as { command: string };
+    // It travels with what was sent before it: if that fails, so does the commit.
+    const [, , { command }] = (await Promise.all([beginning, tx.sent(), query('commit')])) as [
+      unknown,
+      unknown,
+      { command: string },
+    ];
     // PostgreSQL answers a commit of what failed with ROLLBACK, and calls that a success.
     if (command !== 'COMMIT') throw failure.cause ?? new Error('the transaction was rolled back');
     committed = true;

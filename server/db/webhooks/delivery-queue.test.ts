@@ -95,7 +95,7 @@ async function happen(...accounts: string[]): Promise<void> {
         at: now,
         resourceId: account,
         data: { account_id: account },
-        auditEntryId: null,
+        auditPlace: null,
       })),
     ),
   );

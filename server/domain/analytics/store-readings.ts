@@ -66,7 +66,7 @@ export async function storeReadings(deps: StoreReadingsDeps, answers: CollectedR
         at: readAt,
         resourceId: id,
         data: { read_at: readAt.toISOString(), by: null },
-        auditEntryId: null,
+        auditPlace: null,
       })),
     );
     const followedIds = new Set(storedPosts.map(({ id }) => id));

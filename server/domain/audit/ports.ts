@@ -19,8 +19,10 @@ export interface AuditLog {
   write(tx: Tx, ...records: readonly AuditRecord[]): Promise<void>;
 }
 
+/** Nobody waits for the ids of entries: what refers to one, in the same transaction, names its place. */
 export interface WrittenAuditRecord extends AuditRecord {
-  readonly id: string;
+  /** Among those of the last `write`, from 1. */
+  readonly place: number;
 }
 
 /** Handles audited changes in the transaction of the changes. */

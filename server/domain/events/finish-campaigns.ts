@@ -49,7 +49,7 @@ export const createCampaignFinisher =
         at,
         resourceId: id,
         data: { campaign_id: id, posts, by: null },
-        auditEntryId: null,
+        auditPlace: null,
       })),
     );
   };

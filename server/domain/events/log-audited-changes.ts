@@ -68,7 +68,7 @@ export const createEventSubscriber =
         at: record.at,
         resourceId: idOf(record),
         data: { ...dataOf(type, record), by: actorOf(record) },
-        auditEntryId: record.id,
+        auditPlace: record.place,
       })),
     );
     if (events.length > 0) await log.write(tx, ...events);

@@ -12,7 +12,8 @@ export interface NewEvent {
   readonly resourceId: string;
   /** What only the writer knows. How a post is at that moment is added when it is stored. */
   readonly data: EventData;
-  readonly auditEntryId: string | null;
+  /** The place of its audit entry among those that were just written. */
+  readonly auditPlace: number | null;
 }
 
 /** Writes events in the transaction of what they tell of. They are heard once they have their place in the order. */

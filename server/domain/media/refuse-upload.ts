@@ -18,7 +18,7 @@ export const refuseUpload = (
       at,
       resourceId: id,
       data: { upload_id: id, code: problem.code, by: null },
-      auditEntryId: null,
+      auditPlace: null,
     });
     return true;
   });

@@ -2,7 +2,7 @@ import type { AccountId, NotificationId, PostId, UserId, WorkspaceId } from '../
 import type { Message } from '../../lib/message.ts';
 import type { Role } from '../actor/roles.ts';
 import type { AuditAction } from '../audit/actions.ts';
-import type { AuditRecord } from '../audit/ports.ts';
+import type { AuditRecord, WrittenAuditRecord } from '../audit/ports.ts';
 import type { PlatformName } from '../platforms.ts';
 import type { FirstCommentState } from '../post-model/first-comment-ports.ts';
 import type { PostState } from '../post-model/post.ts';
@@ -21,7 +21,7 @@ export type PendingChange = AuditedChange & { readonly id: string };
 
 export interface PendingNotices {
   /** Written with the change; nobody waits for it. */
-  add(tx: Tx, changes: readonly PendingChange[]): void;
+  add(tx: Tx, changes: readonly WrittenAuditRecord[]): void;
   /**
    * Takes the oldest: they are gone when the transaction commits. Until it ends nobody else takes any, so that notices are
    * written in the order of the changes.
