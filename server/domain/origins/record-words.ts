@@ -1,6 +1,7 @@
 /** Records whose the words of a post are, at every change of them. */
 
 import { digestOf, type Json } from '../../lib/canonical-json.ts';
+import type { WorkspaceId } from '../../lib/ids.ts';
 import type { OptionKind, PostOption } from '../platform-port/limits.ts';
 import type { Publishers } from '../platform-port/publisher.ts';
 import type { Post } from '../post-model/ports.ts';
@@ -8,7 +9,7 @@ import type { Source } from '../sources/source.ts';
 import type { Tx } from '../tx.ts';
 import { type FileOrigin, type Origin, originOf, summarize } from './origin.ts';
 import type { OriginStore } from './ports.ts';
-import { knownOrigin, traceWords } from './trace-words.ts';
+import { type GeneratedText, knownOrigin, type Trace, traceWords } from './trace-words.ts';
 
 export interface RecordWordsDeps {
   readonly origins: OriginStore;
@@ -18,19 +19,38 @@ export interface RecordWordsDeps {
 type Words = Pick<Post, 'platform' | 'caption' | 'options' | 'media'>;
 type OwnedPost = Pick<Post, 'id' | 'workspaceId'>;
 
+interface Writing {
+  readonly by: Source;
+  readonly at: Date;
+}
+
+/** Of a post that is being written. */
+export async function traceNewWords(
+  deps: RecordWordsDeps,
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  words: Words,
+  { by, at }: Writing,
+): Promise<Origin> {
+  const traces = [...wordsOf(deps.publishers, words)].map(([part, text]) =>
+    traceWords({ workspaceId, part, before: undefined, text, by, at }),
+  );
+  const generated = await findGenerated(deps, tx, workspaceId, traces);
+  return { parts: traces.map((trace) => trace.finish(generated)) };
+}
+
 export async function recordWords(
   deps: RecordWordsDeps,
   tx: Tx,
   post: OwnedPost,
-  change: { readonly before: Words | null; readonly after: Words; readonly by: Source; readonly at: Date },
+  { before, after, by, at }: Writing & { readonly before: Words; readonly after: Words },
 ): Promise<void> {
-  const { before, after, by, at } = change;
-  const wordsBefore = before ? wordsOf(deps.publishers, before) : new Map<string, string>();
+  const wordsBefore = wordsOf(deps.publishers, before);
   const wordsAfter = wordsOf(deps.publishers, after);
   const changed = [...wordsAfter].filter(([part, text]) => wordsBefore.get(part) !== text);
   const isRemoved = [...wordsBefore.keys()].some((part) => !wordsAfter.has(part));
-  if (before && changed.length === 0 && !isRemoved) return;
-  const stored = before ? await deps.origins.find(tx, post.id) : undefined;
+  if (changed.length === 0 && !isRemoved) return;
+  const stored = await deps.origins.find(tx, post.id);
   const storedPart = (name: string) => stored?.parts.find(({ part }) => part === name);
   const traces = new Map(
     changed.map(([part, text]) => {
@@ -40,13 +60,22 @@ export async function recordWords(
       return [part, traceWords({ workspaceId: post.workspaceId, part, before: known, text, by, at })];
     }),
   );
-  const phrases = new Set([...traces.values()].flatMap((trace) => trace.phrases.map(({ hash }) => hash)));
-  const generated = await deps.origins.generatedWith(tx, post.workspaceId, [...phrases]);
+  const generated = await findGenerated(deps, tx, post.workspaceId, [...traces.values()]);
   await deps.origins.save(tx, post, {
     parts: [...wordsAfter].map(
       ([part, text]) => traces.get(part)?.finish(generated) ?? knownOrigin(part, text, storedPart(part), at),
     ),
   });
+}
+
+function findGenerated(
+  { origins }: RecordWordsDeps,
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  traces: readonly Trace[],
+): Promise<readonly GeneratedText[]> {
+  const phrases = new Set(traces.flatMap((trace) => trace.phrases.map(({ hash }) => hash)));
+  return origins.generatedWith(tx, workspaceId, [...phrases]);
 }
 
 /** Fixes with a revision whose its words and its files are. */

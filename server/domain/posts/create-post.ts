@@ -2,6 +2,7 @@ import { AppError } from '../../errors.ts';
 import type { Json } from '../../lib/canonical-json.ts';
 import type { AccountId, CampaignId, PostId } from '../../lib/ids.ts';
 import { type Actor, require } from '../actor/actor.ts';
+import { traceNewWords } from '../origins/record-words.ts';
 import type { TargetAccount } from '../platform-port/target-account.ts';
 import type { PlatformName } from '../platforms.ts';
 import type { Post, PostMedia } from '../post-model/ports.ts';
@@ -59,25 +60,31 @@ export async function createPostIn(
   require(actor, 'write_posts');
   // Checked first, so that an unknown platform is reported before an unknown file.
   publisherFor(deps.publishers, input.platform);
+  const { platform, caption, options, writtenBy: by = sourceOf(actor) } = input;
+  const named = findNamedMedia(deps, tx, actor, input.media);
   // Asked for at once; of several refusals, the first of these is the answer.
-  const [media, account, rules, campaignId, idea] = await Promise.all([
-    findNamedMedia(deps, tx, actor, input.media),
+  const [media, origin, account, rules, campaignId, idea] = await Promise.all([
+    named,
+    named.then((found) => {
+      const words = { platform, caption, options, media: found };
+      return traceNewWords(deps, tx, actor.workspaceId, words, { by, at: deps.clock.now() });
+    }),
     chooseAccount(deps, tx, actor, input),
     deps.rules.rules(tx, actor.workspaceId),
     requireCampaign(deps, tx, actor, input.campaignId ?? null),
     input.sameIdeaAs === undefined ? {} : ideaOf(deps, tx, actor, input.sameIdeaAs),
   ]);
   const content = {
-    platform: input.platform,
+    platform,
     accountId: account?.id ?? null,
     campaignId,
     ...idea,
-    caption: input.caption,
-    options: input.options,
+    caption,
+    options,
     media,
     schedule: input.schedule ? resolveSchedule(input.schedule, rules.timeZone) : null,
   };
-  return writeDraft(deps, tx, actor, actor, content, { by: input.writtenBy ?? sourceOf(actor) });
+  return writeDraft(deps, tx, actor, actor, content, { by, origin });
 }
 
 /** Locked, so that it is not deleted meanwhile. */

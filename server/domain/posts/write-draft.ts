@@ -4,7 +4,8 @@ import { AppError, type InputProblem } from '../../errors.ts';
 import type { Json } from '../../lib/canonical-json.ts';
 import type { WorkspaceId } from '../../lib/ids.ts';
 import type { Actor } from '../actor/actor.ts';
-import { recordWords } from '../origins/record-words.ts';
+import type { Origin } from '../origins/origin.ts';
+import { traceNewWords } from '../origins/record-words.ts';
 import type { Post } from '../post-model/ports.ts';
 import type { Source } from '../sources/source.ts';
 import type { Tx } from '../tx.ts';
@@ -31,18 +32,29 @@ export async function writeDraft(
   author: Author & { readonly workspaceId: WorkspaceId },
   auditedAs: Actor | 'system',
   content: DraftContent,
-  { by, data = {} }: { readonly by: Source; readonly data?: { readonly [key: string]: Json } },
+  {
+    by,
+    origin,
+    data = {},
+  }: {
+    readonly by: Source;
+    /** Of its words, where the caller asked for it together with something else. */
+    readonly origin?: Origin;
+    readonly data?: { readonly [key: string]: Json };
+  },
 ): Promise<Post> {
   refuseUnacceptableContent(deps, content);
   const now = deps.clock.now();
+  const { workspaceId } = author;
+  const ownOrigin = origin ?? (await traceNewWords(deps, tx, workspaceId, content, { by, at: now }));
   const post: Post = {
     ...newPostDefaults(author, now),
     ...content,
-    workspaceId: author.workspaceId,
+    workspaceId,
     amendsPostId: null,
   };
   await deps.posts.insert(tx, post);
-  await recordWords(deps, tx, post, { before: null, after: post, by, at: now });
+  await deps.origins.save(tx, post, ownOrigin);
   await writeAudit(deps.audit, tx, auditedAs, post, 'post.created', now, data);
   return post;
 }
