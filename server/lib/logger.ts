@@ -116,12 +116,15 @@ function redactError(error: Error, around: readonly object[]): Record<string, un
 const secretParameters =
   'code|state|token|access_token|refresh_token|id_token|client_secret|code_verifier|password';
 
+const inAddresses = new RegExp(`((?:^|[?&#])(?:${secretParameters})=)[^&\\s"]+`, 'gi');
+const inJson = new RegExp(`("(?:${secretParameters})"\\s*:\\s*")(?:[^"\\\\]|\\\\.)*`, 'gi');
+
 /** Messages of libraries may contain addresses, headers and bodies with secrets. */
 export function redactText(text: string): string {
   return text
     .replace(/\b([a-z][a-z0-9+.-]*:\/\/[^:/@\s]*:)[^@/\s]*@/gi, `$1${redacted}@`)
     .replace(/\b((?:Bearer|Basic)\s+)[\w.~+/=-]+/gi, `$1${redacted}`)
     .replace(/\b(so[a-z]{1,3}_)[\w-]{20,}/g, `$1${redacted}`)
-    .replace(new RegExp(`((?:^|[?&#])(?:${secretParameters})=)[^&\\s"]+`, 'gi'), `$1${redacted}`)
-    .replace(new RegExp(`("(?:${secretParameters})"\\s*:\\s*")(?:[^"\\\\]|\\\\.)*`, 'gi'), `$1${redacted}`);
+    .replace(inAddresses, `$1${redacted}`)
+    .replace(inJson, `$1${redacted}`);
 }

@@ -18,7 +18,7 @@ import { createMemberSignatures } from '../domain/publishing/member-signatures.t
 import { createAccountPosts, createPolicyPosts } from '../domain/publishing/post-effects.ts';
 import { readGenerationBudgets } from '../http/content/spend-generation.ts';
 import { sessionCookieName } from '../http/people/session-cookie.ts';
-import { deriveKey } from '../lib/key-ring.ts';
+import { currentMacKey } from '../lib/key-ring.ts';
 import { createAccountDeps, createAccountMaintenance } from './accounts.ts';
 import { createAuditDeps } from './audit.ts';
 import { createContentDeps } from './content.ts';
@@ -72,7 +72,6 @@ export function createDeps(resources: Resources, database: DatabaseHandle) {
     memberSignatures: createMemberSignatures({ ...posts, search }),
   });
   const apps = createAppDeps(resources.macs, database, people, media, resources.database.transact);
-  const pkceKey = deriveKey(keys, keys.keys[0]?.id ?? '', 'pkce');
   return {
     posts: {
       ...posts,
@@ -87,7 +86,8 @@ export function createDeps(resources: Resources, database: DatabaseHandle) {
       ...accountDeps,
       signInLimits,
       baseUrl,
-      verifierOf: (state: string) => createHmac('sha256', pkceKey).update(state).digest('base64url'),
+      verifierOf: (state: string) =>
+        createHmac('sha256', currentMacKey(keys, 'pkce').key).update(state).digest('base64url'),
       apps: apps.apps,
       platforms,
       catalog,

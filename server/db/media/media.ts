@@ -9,6 +9,7 @@ import { isGenerator } from '../../domain/sources/source.ts';
 import type { Tx } from '../../domain/tx.ts';
 import type { WorkspaceId } from '../../lib/ids.ts';
 import { type DatabaseHandle, sqlOf } from '../postgres/database.ts';
+import { prepared } from '../postgres/prepared.ts';
 import { searchPatterns } from '../postgres/search-patterns.ts';
 import type { Database } from '../schema/schema.ts';
 
@@ -90,13 +91,17 @@ export function createMediaStore(database: DatabaseHandle): MediaStore {
 
     async findByNames(tx, workspaceId, names) {
       if (names.length === 0) return [];
-      const rows = await attachable(tx, workspaceId).where('name', 'in', names).execute();
+      const rows = await attachable(tx, workspaceId)
+        .where(sql<boolean>`${prepared} name = any(${[...names]}::text[])`)
+        .execute();
       return inOrder(names, new Map(rows.map((row) => [row.name, mediaOf(row)])));
     },
 
     async findByIds(tx, workspaceId, ids) {
       if (ids.length === 0) return [];
-      const rows = await attachable(tx, workspaceId).where('id', 'in', ids).execute();
+      const rows = await attachable(tx, workspaceId)
+        .where(sql<boolean>`${prepared} id = any(${[...ids]}::text[])`)
+        .execute();
       return inOrder(ids, new Map(rows.map((row) => [row.id, mediaOf(row)])));
     },
 

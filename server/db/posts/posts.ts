@@ -2,9 +2,10 @@ import { type Insertable, sql as raw, type SelectQueryBuilder } from 'kysely';
 import type { Post, PostChanges, PostMedia, PostStore, Revision } from '../../domain/post-model/ports.ts';
 import type { Tx } from '../../domain/tx.ts';
 import { notFound } from '../../errors.ts';
-import type { IdeaId, PostId, WorkspaceId } from '../../lib/ids.ts';
+import type { PostId, WorkspaceId } from '../../lib/ids.ts';
 import { mediaOf } from '../media/media.ts';
 import { type DatabaseHandle, type Sql, send, sqlOf } from '../postgres/database.ts';
+import { expectOne } from '../postgres/expect-one.ts';
 import { defineStatement, givenRow } from '../postgres/statement.ts';
 import { readCountdown } from '../schema/countdown-json.ts';
 import type { Database } from '../schema/schema.ts';
@@ -106,19 +107,6 @@ const scheduleColumns = (schedule: Post['schedule']) => ({
   timed_by: schedule?.timedBy ?? ('wall' as const),
 });
 
-/** Posts of the same idea share it. */
-const insertIdea = defineStatement<{ id: IdeaId; workspace_id: WorkspaceId; created_at: Date }>()(
-  (sql, given) =>
-    sql
-      .insertInto('ideas')
-      .values({
-        id: given('id'),
-        workspace_id: given('workspace_id'),
-        created_at: given('created_at'),
-      })
-      .onConflict((conflict) => conflict.column('id').doNothing()),
-);
-
 const draftColumns = [
   ...(['id', 'workspace_id', 'amends_post_id', 'campaign_id', 'idea_id', 'platform', 'account_id'] as const),
   ...(['state', 'caption', 'options', 'edit_number', 'current_revision', 'author_id', 'from_app'] as const),
@@ -127,29 +115,63 @@ const draftColumns = [
 ];
 type DraftRow = Pick<Insertable<Database['posts']>, (typeof draftColumns)[number]>;
 
+/** With its idea, which posts of the same idea share. */
 const insertPost = defineStatement<DraftRow>()((sql, given) =>
-  sql.insertInto('posts').values(givenRow(draftColumns, given)),
+  sql
+    .with('idea', (shared) =>
+      shared
+        .insertInto('ideas')
+        .values({
+          id: given('idea_id'),
+          workspace_id: given('workspace_id'),
+          created_at: given('created_at'),
+        })
+        .onConflict((conflict) => conflict.column('id').doNothing()),
+    )
+    .insertInto('posts')
+    .values(givenRow(draftColumns, given)),
 );
+
+interface MediaRows {
+  readonly workspaceId: WorkspaceId;
+  readonly postId: PostId;
+  readonly ids: readonly string[];
+  readonly hashes: readonly string[];
+  readonly altTexts: readonly string[];
+  readonly shapes: readonly (string | null)[];
+  readonly roles: readonly (string | null)[];
+  readonly starts: readonly (number | null)[];
+  readonly ends: readonly (number | null)[];
+  readonly count: number;
+}
+
+const insertMedia = defineStatement<MediaRows>()((_sql, given) => {
+  const lists = raw`unnest(${given('ids')}::text[], ${given('hashes')}::text[], ${given('altTexts')}::text[],
+      ${given('shapes')}::text[], ${given('roles')}::text[], ${given('starts')}::int[], ${given('ends')}::int[]
+    ) with ordinality as m (media_id, sha256, alt_text, shape, role, trim_start_ms, trim_end_ms, place)`;
+  return raw`
+    insert into post_media (workspace_id, post_id, position, media_id, sha256, alt_text, shape, role, trim_start_ms,
+      trim_end_ms)
+    select ${given('workspaceId')}, ${given('postId')}::bigint, m.place - 1, m.media_id, m.sha256, m.alt_text, m.shape, m.role,
+      m.trim_start_ms, m.trim_end_ms
+    from ${expectOne(lists, given('count'))} m`;
+});
 
 function addMedia(tx: Tx, post: Pick<Post, 'id' | 'workspaceId'>, media: readonly PostMedia[]): void {
   if (media.length === 0) return;
-  const insert = sqlOf(tx)
-    .insertInto('post_media')
-    .values(
-      media.map(({ mediaId, sha256, altText, shape, trim, role }, position) => ({
-        workspace_id: post.workspaceId,
-        post_id: post.id,
-        position,
-        media_id: mediaId,
-        sha256,
-        alt_text: altText,
-        shape,
-        role,
-        trim_start_ms: trim?.startMs ?? null,
-        trim_end_ms: trim?.endMs ?? null,
-      })),
-    );
-  send(tx, insert.compile());
+  const insert = insertMedia.with({
+    workspaceId: post.workspaceId,
+    postId: post.id,
+    ids: media.map(({ mediaId }) => mediaId),
+    hashes: media.map(({ sha256 }) => sha256),
+    altTexts: media.map(({ altText }) => altText),
+    shapes: media.map(({ shape }) => shape),
+    roles: media.map(({ role }) => role),
+    starts: media.map(({ trim }) => trim?.startMs ?? null),
+    ends: media.map(({ trim }) => trim?.endMs ?? null),
+    count: media.length,
+  });
+  send(tx, insert);
 }
 
 export function createPostStore(database: DatabaseHandle): PostStore {
@@ -164,10 +186,6 @@ export function createPostStore(database: DatabaseHandle): PostStore {
     setMedia,
 
     async insert(tx, post) {
-      send(
-        tx,
-        insertIdea.with({ id: post.ideaId, workspace_id: post.workspaceId, created_at: post.createdAt }),
-      );
       send(
         tx,
         insertPost.with({
