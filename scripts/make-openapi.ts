@@ -4,8 +4,8 @@
  */
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createApp } from '../server/http/app.ts';
-import { type SplitDocument, splitDocument } from '../server/http/reference/split-document.ts';
+import { buildDocument } from '../server/http/reference/build-document.ts';
+import type { SplitDocument } from '../server/http/reference/split-document.ts';
 import type { Context } from '../server/wiring/context.ts';
 import { startTestServer } from '../test/test-server.ts';
 
@@ -19,27 +19,15 @@ export const openApiPaths: SplitDocument<string> = {
 
 /** The documents as an installation with default settings serves them. */
 export async function generateOpenApiTexts(context: Context): Promise<SplitDocument<string>> {
-  const { routes, names, authenticator, log, limiter, idempotency, depsFor } = context;
+  const { authenticator: people, ...deps } = context;
   const baseUrl = new URL('http://localhost:3000');
-  const app = await createApp({
-    log,
-    routes,
-    names,
-    people: authenticator,
-    limiter,
-    depsFor,
-    idempotency,
-    sessionCookie: 'signoff_session',
-    origin: baseUrl.origin,
+  const { programs, web } = await buildDocument({
+    ...deps,
+    people,
     baseUrl,
-    tls: null,
-    trustProxy: null,
-    webRoot: '/nowhere',
-    ready: async () => true,
+    origin: baseUrl.origin,
+    sessionCookie: 'signoff_session',
   });
-  await app.ready();
-  const { programs, web } = splitDocument(app.swagger());
-  await app.close();
   const textOf = (document: object) => `${JSON.stringify(document, null, 2)}\n`;
   return { programs: textOf(programs), web: textOf(web) };
 }

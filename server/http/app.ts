@@ -2,39 +2,25 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
-import swagger from '@fastify/swagger';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import {
-  createJsonSchemaTransform,
-  createJsonSchemaTransformObject,
-  serializerCompiler,
-  validatorCompiler,
-} from 'fastify-type-provider-zod';
 import { minutes } from '../lib/clock.ts';
 import { type MetricsEndpoint, mountMetrics } from './metrics/mount.ts';
 import { type MountDeps, mountAuthorizationServer } from './oauth/mount.ts';
 import { pageOrOperation, serveWebApplication } from './pages/web-application.ts';
-import { type AddRouteDeps, addRoute } from './pipeline/add-route.ts';
+import { addRoute } from './pipeline/add-route.ts';
 import { answerPreflights } from './pipeline/cors.ts';
-import type { Route } from './pipeline/define-route.ts';
-import { withoutExamples } from './pipeline/example-of.ts';
 import { mountHealth } from './pipeline/health.ts';
-import type { DocumentNames } from './pipeline/list-names.ts';
 import { modernTls } from './pipeline/modern-tls.ts';
-import { openApiInfo } from './pipeline/openapi.ts';
 import { parseJson } from './pipeline/parse-json.ts';
 import { sendProblem, toAppError } from './pipeline/problems.ts';
 import { securityHeaders } from './pipeline/security-headers.ts';
-import { completeDocument } from './reference/complete-document.ts';
+import type { DocumentDeps } from './reference/build-document.ts';
 import { serveReference } from './reference/serve-reference.ts';
 import { type CollectCallsDeps, collectCalls } from './request-log/collect-calls.ts';
+import { schemaController } from './schema-controller.ts';
 import { type MountUploadsDeps, mountUploads } from './uploads/mount.ts';
 
-export interface AppDeps<Deps> extends AddRouteDeps<Deps> {
-  readonly routes: readonly Route<Deps>[];
-  /** For the API's document; none where it is not generated. */
-  readonly names?: DocumentNames;
-  readonly baseUrl: URL;
+export interface AppDeps<Deps> extends DocumentDeps<Deps> {
   readonly tls: { readonly cert: Buffer; readonly key: Buffer } | null;
   readonly trustProxy: string | null;
   readonly webRoot: string;
@@ -57,8 +43,6 @@ export interface CompletedRequest {
   readonly ms: number;
 }
 
-const listSchemas = createJsonSchemaTransformObject(withoutExamples);
-const noNames: DocumentNames = { platform: [], signInProvider: [] };
 const jsonLimitBytes = 1_048_576;
 /** Files have their own limit, in read-upload.ts; this one is for text fields. */
 const fieldLimitBytes = 10_000;
@@ -77,14 +61,13 @@ export async function createApp<Deps>(deps: AppDeps<Deps>): Promise<FastifyInsta
     trustProxy: deps.trustProxy ?? false,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 500 },
     rewriteUrl: pageOrOperation,
+    schemaController,
     // Refused before any route or hook is found, for example a URL that cannot be decoded.
     frameworkErrors: (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
       sendProblem(request, reply.header('x-request-id', request.id), toAppError(error, deps.log)),
     ...(deps.tls ? { https: { ...deps.tls, ...modernTls } } : {}),
   } as Record<string, unknown>) as unknown as FastifyInstance;
 
-  app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest('who', null);
   app.decorateRequest('program', null);
   app.decorateRequest('sent', undefined);
@@ -102,11 +85,6 @@ export async function createApp<Deps>(deps: AppDeps<Deps>): Promise<FastifyInsta
   await app.register(multipart, {
     limits: { files: 1, fields: 10, fieldSize: fieldLimitBytes },
   });
-  await app.register(swagger, {
-    openapi: openApiInfo(deps.baseUrl),
-    transform: createJsonSchemaTransform(withoutExamples),
-    transformObject: (input) => completeDocument(listSchemas(input), deps.routes, deps.names ?? noNames),
-  });
 
   if (deps.uploads) await mountUploads(app, { ...deps, ...deps.uploads });
   await app.register(async (scope) => {
@@ -117,7 +95,7 @@ export async function createApp<Deps>(deps: AppDeps<Deps>): Promise<FastifyInsta
   });
   if (deps.oauth)
     await mountAuthorizationServer(app, { ...deps.oauth, baseUrl: deps.baseUrl, limiter: deps.limiter });
-  serveReference(app, deps.limiter);
+  serveReference(app, deps);
   await serveWebApplication(app, deps.webRoot, deps.baseUrl, deps.limiter);
   return app;
 }

@@ -1,9 +1,7 @@
 /** Classifies a failed sign-in for the user, by error type and code and never by text. */
 import * as oidc from 'openid-client';
 import type { ProviderFailure, ProviderProblem } from '../domain/people/ports.ts';
-
-/** Error codes of the authorization response that mean the provider has a problem, not the user. */
-export const providerErrorCodes = new Set(['server_error', 'temporarily_unavailable']);
+import { providerErrorCodes } from './provider-response.ts';
 
 /** `expiredCodeError`: the code a provider uses instead of `invalid_grant`. */
 export function toFailure(error: unknown, codeExpired: readonly string[] = []): ProviderFailure {

@@ -2,15 +2,11 @@
  * Verifies what authenticators sign, with SimpleWebAuthn. Promise: nothing is verified that was made for another site,
  * another question, or without the authenticator having verified its person.
  */
-import {
-  type AuthenticationResponseJSON,
+import type {
+  AuthenticationResponseJSON,
   generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
+  RegistrationResponseJSON,
 } from '@simplewebauthn/server';
-import { decodeCredentialPublicKey } from '@simplewebauthn/server/helpers';
 import type {
   PasskeyKey,
   PasskeyRefusal,
@@ -24,6 +20,10 @@ const algorithms = [-8, -7, -257];
 /** The COSE label of a key's algorithm. */
 const algorithmLabel = 3;
 const maxTransports = 10;
+
+/** Some two hundred modules, mostly for certificates: they come with the first passkey. */
+const loadLibrary = () => import('@simplewebauthn/server');
+type Library = Awaited<ReturnType<typeof loadLibrary>>;
 
 export function createPasskeyVerifier({
   baseUrl,
@@ -39,6 +39,7 @@ export function createPasskeyVerifier({
     origin,
 
     async creationOptions({ challenge, userHandle, name, exclude }) {
+      const { generateRegistrationOptions } = await loadLibrary();
       const options = await generateRegistrationOptions({
         rpName: siteName,
         rpID: rpId,
@@ -55,6 +56,7 @@ export function createPasskeyVerifier({
     },
 
     async requestOptions({ challenge, allow = [] }) {
+      const { generateAuthenticationOptions } = await loadLibrary();
       const options = await generateAuthenticationOptions({
         rpID: rpId,
         challenge: toBytes(challenge),
@@ -67,7 +69,8 @@ export function createPasskeyVerifier({
     claimedChallenge: (response) => readClientData(response)?.challenge,
 
     async verifyCreation({ expectedChallenge, response }) {
-      return refuseOnError(async () => {
+      const { decodeCredentialPublicKey } = await import('@simplewebauthn/server/helpers');
+      return refuseOnError(async ({ verifyRegistrationResponse }) => {
         if (readClientData(response)?.crossOrigin) return refused(crossOrigin);
         const { verified, registrationInfo } = await verifyRegistrationResponse({
           response: response as RegistrationResponseJSON,
@@ -98,8 +101,8 @@ export function createPasskeyVerifier({
     },
 
     async verifyAssertion({ expectedChallenge, credential, response }) {
-      return refuseOnError(async () => {
-        const verified = await verifyResponse(response, credential, {
+      return refuseOnError(async (library) => {
+        const verified = await verifyResponse(library, response, credential, {
           challenge: expectedChallenge,
           origin,
           rpId,
@@ -125,11 +128,12 @@ export const verifyStoredAssertion: VerifyAssertion = async (assertion, expected
       signature: text(assertion.signature),
     },
   };
-  const result = await refuseOnError(() => verifyResponse(response, assertion, expected));
+  const result = await refuseOnError((library) => verifyResponse(library, response, assertion, expected));
   return !('kind' in result);
 };
 
 async function verifyResponse(
+  { verifyAuthenticationResponse }: Library,
   response: PasskeyResponse,
   credential: Pick<PasskeyKey, 'credentialId' | 'publicKey'>,
   { challenge, origin, rpId }: Parameters<VerifyAssertion>[1],
@@ -173,9 +177,12 @@ function readClientData({
 const refused = (reason: string): PasskeyRefusal => ({ kind: 'refused', reason });
 
 /** The library throws for everything that is wrong with a response, which comes from a stranger. */
-async function refuseOnError<Result>(verify: () => Promise<Result>): Promise<Result | PasskeyRefusal> {
+async function refuseOnError<Result>(
+  verify: (library: Library) => Promise<Result>,
+): Promise<Result | PasskeyRefusal> {
+  const library = await loadLibrary();
   try {
-    return await verify();
+    return await verify(library);
   } catch (error) {
     return refused(error instanceof Error ? error.message : String(error));
   }

@@ -1,7 +1,9 @@
 /** Reads responses of plain OAuth 2.0 providers. A parameter counts only if it was sent once and is text. */
 import type { ProviderFailure, ProviderProblem } from '../domain/people/ports.ts';
 import type { HttpRequest, HttpResult, SendRequest } from '../lib/outbound.ts';
-import { providerErrorCodes } from './failures.ts';
+
+/** Error codes of the authorization response that mean the provider has a problem, not the user. */
+export const providerErrorCodes = new Set(['server_error', 'temporarily_unavailable']);
 
 export const providerFailure = (problem: ProviderProblem, reason: string): ProviderFailure => ({
   kind: 'failed',

@@ -28,16 +28,17 @@ function isProof(keys: readonly string[], uid: string, proof: string): boolean {
 }
 
 export function createConsentRequests(deps: {
-  readonly provider: Provider;
+  readonly openProvider: () => Promise<Provider>;
   readonly records: OidcRecords;
   readonly cookieKeys: readonly string[];
   readonly resource: string;
 }): ConsentRequests {
-  const { provider, records, cookieKeys, resource } = deps;
+  const { openProvider, records, cookieKeys, resource } = deps;
   return {
     async find(uid, proof) {
       if (proof === undefined || !isProof(cookieKeys, uid, proof)) return undefined;
-      const interaction = await provider.Interaction.find(uid);
+      const { Interaction } = await openProvider();
+      const interaction = await Interaction.find(uid);
       if (!interaction || interaction.result !== undefined) return undefined;
       const { client_id: appId, redirect_uri: redirectUri, scope } = interaction.params;
       if (typeof appId !== 'string' || !isAppId(appId) || typeof redirectUri !== 'string') return undefined;
@@ -54,7 +55,8 @@ export function createConsentRequests(deps: {
     },
 
     async newGrant({ appId, userId, scopes }) {
-      const grant = new provider.Grant({ accountId: userId, clientId: appId });
+      const { Grant } = await openProvider();
+      const grant = new Grant({ accountId: userId, clientId: appId });
       // Some clients write our address with a trailing slash.
       for (const resourceUrl of [resource, `${resource}/`])
         grant.addResourceScope(resourceUrl, scopes.join(' '));

@@ -1,21 +1,15 @@
 /**
- * The authorization server: `oidc-provider` configured as a plain OAuth 2.0 server. Code with PKCE S256 for
- * every client, refresh tokens, revocation, introspection of own tokens, pushed requests; nothing else is
- * enabled.
+ * `oidc-provider` configured as a plain OAuth 2.0 server. Code with PKCE S256 for every client, refresh tokens,
+ * revocation, introspection of own tokens, pushed requests; nothing else is enabled.
  */
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import Provider, { type Configuration, errors } from 'oidc-provider';
 import { scopes } from '../domain/actor/scopes.ts';
-import type { ConsentRequests } from '../domain/apps/consent.ts';
-import type { AppSecretStore } from '../domain/apps/ports.ts';
-import type { PeopleStore } from '../domain/people/ports.ts';
 import type { UserId } from '../lib/ids.ts';
-import type { Logger } from '../lib/logger.ts';
-import { type AdapterDeps, createAdapter } from './adapter.ts';
-import { createConsentRequests } from './consents.ts';
+import { createAdapter } from './adapter.ts';
+import type { AuthorizationServerDeps } from './authorization-server.ts';
 import { renderErrorPage } from './error-page.ts';
-import { askForConsent, type InteractionDeps } from './interaction.ts';
-import { calledFrom, compareSecretsAsHashes, dropCookies, prefixTokens } from './library-overrides.ts';
+import { askForConsent } from './interaction.ts';
+import { compareSecretsAsHashes, dropCookies, prefixTokens } from './library-overrides.ts';
 import {
   accessTokenSeconds,
   codeSeconds,
@@ -27,22 +21,6 @@ import {
 import { buildMetadata } from './metadata.ts';
 import { requireAllowedScopes, requireNewChallenge } from './request-rules.ts';
 import { rotateOrExtend } from './rotation.ts';
-
-export interface AuthorizationServerDeps extends AdapterDeps, Pick<InteractionDeps, 'findSignedInUser'> {
-  readonly baseUrl: URL;
-  readonly secrets: AppSecretStore;
-  readonly people: PeopleStore;
-  /** The first key signs; the others are still accepted. */
-  readonly cookieKeys: readonly string[];
-  readonly log: Logger;
-}
-
-export interface AuthorizationServer {
-  readonly consents: ConsentRequests;
-  readonly consentCookie: string;
-  /** `address`: of the caller. */
-  handle(req: IncomingMessage, res: ServerResponse, address: string): Promise<void>;
-}
 
 /** Settings that are the same for every installation. */
 const protocol = {
@@ -81,12 +59,15 @@ const protocol = {
   },
 } satisfies Configuration;
 
-export function createAuthorizationServer(deps: AuthorizationServerDeps): AuthorizationServer {
-  const { baseUrl, cookieKeys, records } = deps;
+export interface ProviderDeps extends AuthorizationServerDeps {
+  readonly cookiePrefix: string;
+  readonly consentCookie: string;
+}
+
+export function createProvider(deps: ProviderDeps): Provider {
+  const { baseUrl, cookieKeys, records, cookiePrefix: prefix, consentCookie } = deps;
   const issuer = baseUrl.origin;
   const secure = baseUrl.protocol === 'https:';
-  const prefix = secure ? '__Secure-signoff' : 'signoff';
-  const consentCookie = `${prefix}_consent`;
   const unused = [`${prefix}_oauth_session`, `${prefix}_oauth_interaction`] as const;
   const cookie = { httpOnly: true, sameSite: 'lax', secure, signed: true, overwrite: true } as const;
 
@@ -134,7 +115,7 @@ export function createAuthorizationServer(deps: AuthorizationServerDeps): Author
     rotateRefreshToken: (ctx) => rotateOrExtend(ctx, records),
   };
   const provider = new Provider(issuer, configuration);
-  // Host and scheme come from BASE_URL (see handle), never from what a client or proxy sends.
+  // Host and scheme come from BASE_URL (see authorization-server.ts), never from what a client or proxy sends.
   provider.proxy = true;
   compareSecretsAsHashes(provider, deps);
   prefixTokens(provider);
@@ -149,18 +130,7 @@ export function createAuthorizationServer(deps: AuthorizationServerDeps): Author
     if (oidc?.route === 'revocation' && ctx.body === '') ctx.body = {};
     dropCookies(ctx.res, unused);
   });
-  const callback = provider.callback();
-
-  return {
-    consents: createConsentRequests({ provider, records, cookieKeys, resource: issuer }),
-    consentCookie,
-    handle: async (req, res, address) => {
-      req.headers.host = baseUrl.host;
-      req.headers['x-forwarded-host'] = baseUrl.host;
-      req.headers['x-forwarded-proto'] = baseUrl.protocol.replace(':', '');
-      await calledFrom(address, () => callback(req, res));
-    },
-  };
+  return provider;
 }
 
 const ownTokenOnly = async (

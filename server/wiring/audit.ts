@@ -23,7 +23,6 @@ import { deriveSigningKey } from '../domain/audit/signing-key.ts';
 import { createTimestamping } from '../domain/audit/timestamp-checkpoint.ts';
 import type { Observe } from '../domain/observe.ts';
 import type { ProofDeps } from '../domain/proofs/export-proof.ts';
-import { coseToSpki } from '../identity/cose-key.ts';
 import { verifyStoredAssertion } from '../identity/passkeys.ts';
 import { type Clock, minutes } from '../lib/clock.ts';
 import type { KeyRing } from '../lib/key-ring.ts';
@@ -105,7 +104,7 @@ export async function openProofs({ config, database, keys, clock, log, send, sea
     checkpoints: checkpointDeps.checkpoints,
     signingKey,
     origin,
-    toSpki: coseToSpki,
+    loadToSpki: async () => (await import('../identity/cose-key.ts')).coseToSpki,
     clock,
   };
   return {

@@ -5,8 +5,10 @@ import { createBrandStore } from '../db/content/brand.ts';
 import { createHashtagSetStore } from '../db/content/hashtag-sets.ts';
 import { createGeneratedTexts } from '../db/origins/origins.ts';
 import type { DatabaseHandle } from '../db/postgres/database.ts';
+import type { PageReader } from '../domain/content/brief-from-page.ts';
 import { createFitsPlatform } from '../domain/content/fits-platform.ts';
 import type { GeneratePicturesDeps, VideoSupport } from '../domain/content/generate-pictures.ts';
+import type { SiteReader } from '../domain/content/site.ts';
 import type { Writers } from '../domain/content/writers.ts';
 import type { LiveEvents } from '../domain/live/ports.ts';
 import type { PictureReader } from '../domain/media/ports.ts';
@@ -15,8 +17,6 @@ import type { PostDeps } from '../domain/posts/deps.ts';
 import { createComposer } from '../generators/composer/composer.ts';
 import { createPictureRenderer } from '../generators/pictures/picture-renderer.ts';
 import { createVideoRenderer } from '../generators/videos/video-renderer.ts';
-import { createPageReader } from '../generators/web-page/read-page.ts';
-import { createSiteReader } from '../generators/web-page/read-site.ts';
 import type { GenerationBudget } from '../http/content/spend-generation.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { SafeFetch } from '../lib/safe-fetch.ts';
@@ -63,8 +63,18 @@ export function createContentResources(input: ContentResourcesInput) {
     renderer,
     videoSupport: createVideoSupport(ffmpeg),
     imageModelFor: models.imageModelFor,
-    pages: createPageReader(safeFetch),
-    sites: createSiteReader({ safeFetch, pictures: pictureReader }),
+    pages: {
+      async read(url, signal) {
+        const { createPageReader } = await import('../generators/web-page/read-page.ts');
+        return createPageReader(safeFetch).read(url, signal);
+      },
+    } satisfies PageReader,
+    sites: {
+      async read(url, signal) {
+        const { createSiteReader } = await import('../generators/web-page/read-site.ts');
+        return createSiteReader({ safeFetch, pictures: pictureReader }).read(url, signal);
+      },
+    } satisfies SiteReader,
     generationBudget: input.generationBudget,
     events: input.events,
   };

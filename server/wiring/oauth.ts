@@ -8,7 +8,7 @@ import { sessionCookieIn } from '../http/people/session-cookie.ts';
 import type { Clock } from '../lib/clock.ts';
 import { deriveKey, type KeyRing } from '../lib/key-ring.ts';
 import type { Logger } from '../lib/logger.ts';
-import { type AuthorizationServerDeps, createAuthorizationServer } from '../oauth/provider.ts';
+import { type AuthorizationServerDeps, createAuthorizationServer } from '../oauth/authorization-server.ts';
 
 export interface OauthInput extends Pick<AuthorizationServerDeps, 'apps' | 'people'> {
   readonly config: Config;

@@ -27,7 +27,7 @@ import { requestLogRoutes } from '../http/request-log/index.ts';
 import { scheduleRoutes } from '../http/schedule/index.ts';
 import { webhookRoutes } from '../http/webhooks/index.ts';
 import { workspaceRoutes } from '../http/workspaces/index.ts';
-import type { AuthorizationServer } from '../oauth/provider.ts';
+import type { AuthorizationServer } from '../oauth/authorization-server.ts';
 import type { Deps } from './deps.ts';
 import type { Resources } from './resources.ts';
 

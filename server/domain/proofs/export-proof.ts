@@ -24,7 +24,8 @@ export interface ProofDeps {
   readonly checkpoints: Pick<CheckpointStore, 'recordBreak'>;
   readonly signingKey: SigningKey;
   readonly origin: string;
-  readonly toSpki: ToSpki;
+  /** What reads passkeys; it is loaded with the first proof. */
+  readonly loadToSpki: () => Promise<ToSpki>;
   readonly clock: Clock;
 }
 
@@ -35,7 +36,8 @@ const maxReadings = 5;
 export async function exportProof(deps: ProofDeps, actor: Actor, id: PostId): Promise<string> {
   require(actor, 'read');
   const evidence = await readCovered(deps, actor, id).catch((error) => reportBreak(deps, actor, error));
-  const { origin, toSpki, signingKey, clock } = deps;
+  const { origin, signingKey, clock } = deps;
+  const toSpki = await deps.loadToSpki();
   const maker = { origin, toSpki, keyId: signingKey.id, now: clock.now() };
   return sealEnvelope(Buffer.from(canonicalJson(buildPayload(evidence, maker))), signingKey);
 }

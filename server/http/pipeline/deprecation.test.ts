@@ -5,7 +5,6 @@ import { openTestDatabase, silentLog } from '../../../test/database.ts';
 import { unlimitedRouteDeps } from '../../../test/unlimited-route-deps.ts';
 import type { Authenticator } from '../../domain/people/ports.ts';
 import { createApp } from '../app.ts';
-import { splitDocument } from '../reference/split-document.ts';
 import { defineRoute, ok } from './define-route.ts';
 import { deprecationProblem } from './deprecation.ts';
 
@@ -73,10 +72,9 @@ test('the page that the header points to is served', async () => {
   assert.match(body, /Sunset/);
 });
 
-test('the reference marks a deprecated operation, with its end and its successor', () => {
-  const { paths } = splitDocument(app.swagger()).programs as unknown as {
-    paths: Record<string, { get: Record<string, unknown> }>;
-  };
+test('the reference marks a deprecated operation, with its end and its successor', async () => {
+  const document = await app.inject('/openapi.json');
+  const { paths } = document.json<{ paths: Record<string, { get: Record<string, unknown> }> }>();
   const { deprecated: isDeprecated, description, 'x-sunset': sunset } = paths['/v1/old']?.get ?? {};
   assert.deepEqual([isDeprecated, sunset], [true, '2028-01-31']);
   assert.match(String(description), /Deprecated since 2027-01-31: use `POST \/v2\/posts`/);

@@ -8,8 +8,8 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { once } from '../../domain/once.ts';
-import { addressOf, type RateLimiter } from '../pipeline/rate-limit.ts';
-import { splitDocument } from './split-document.ts';
+import { addressOf } from '../pipeline/rate-limit.ts';
+import type { DocumentDeps } from './build-document.ts';
 
 /** As strict as everywhere else: the page's widgets write style attributes and use data: images. */
 const policy = [
@@ -63,15 +63,16 @@ interface Prepared {
   readonly etag: string;
 }
 
-export function serveReference(app: FastifyInstance, limiter: RateLimiter): void {
+export function serveReference<Deps>(app: FastifyInstance, deps: DocumentDeps<Deps>): void {
   const hidden = {
     schema: { hide: true },
     onRequest: (request: FastifyRequest, reply: FastifyReply) =>
-      limiter.spend(reply, 'reference', addressOf(request.ip)),
+      deps.limiter.spend(reply, 'reference', addressOf(request.ip)),
   };
   const script = once(readScript);
   const documents = once(async () => {
-    const { programs, web } = splitDocument(app.swagger());
+    const { buildDocument } = await import('./build-document.ts');
+    const { programs, web } = await buildDocument(deps);
     const bytes = (document: object) => prepare(Buffer.from(JSON.stringify(document)));
     return { programs: await bytes(programs), web: await bytes(web) };
   });

@@ -1,8 +1,7 @@
 /**
- * Turns letters into positioned glyphs with HarfBuzz, as browsers do. All lengths are relative to the font size,
- * so that one shaping serves every size.
+ * Turns letters into positioned glyphs, as browsers do. All lengths are relative to the font size, so that one shaping
+ * serves every size.
  */
-import * as harfbuzz from 'harfbuzzjs';
 import type { Font, Ink } from '../fonts/font-file.ts';
 import type { Letter } from './paragraph.ts';
 import { canSpace } from './scripts.ts';
@@ -29,8 +28,6 @@ interface Run {
 }
 
 const noInk: Ink = { left: 0, right: 0, above: 0, below: 0 };
-
-const buffer = new harfbuzz.Buffer();
 
 /** The width of each letter in the whole text, for line breaking, and the extent of all ink. */
 export function measureLetters(
@@ -128,31 +125,17 @@ function shapeGlyphs(run: Run, font: Font, tracking: number): { marks: Mark[]; w
     starts.push(text.length);
     text += letter.text;
   }
-  buffer.reset();
-  buffer.addText(text);
-  buffer.guessSegmentProperties();
   const script = run.letters[0]?.script ?? run.letters.find((letter) => letter.script)?.script;
-  if (script) buffer.setScript(script);
-  buffer.setDirection(run.level % 2 === 1 ? harfbuzz.Direction.RTL : harfbuzz.Direction.LTR);
-  harfbuzz.shape(font.shaper, buffer);
-  const infos = buffer.getGlyphInfos();
-  const positions = buffer.getGlyphPositions();
+  const glyphs = font.shape(text, { script, rightToLeft: run.level % 2 === 1 });
   const extra = canSpace(script) ? tracking : 0;
   const widths = run.letters.map(() => 0);
   const marks: Mark[] = [];
   let x = 0;
-  for (const [index, info] of infos.entries()) {
-    const position = positions[index];
-    if (!position) continue;
-    const lastOfCluster = infos[index + 1]?.cluster !== info.cluster;
-    const advance = position.xAdvance / font.unitsPerEm + (lastOfCluster ? extra : 0);
-    marks.push({
-      font,
-      glyph: info.codepoint,
-      x: x + position.xOffset / font.unitsPerEm,
-      y: position.yOffset / font.unitsPerEm,
-    });
-    const letter = starts.findLastIndex((start) => start <= info.cluster);
+  for (const [index, glyph] of glyphs.entries()) {
+    const lastOfCluster = glyphs[index + 1]?.cluster !== glyph.cluster;
+    const advance = glyph.advance + (lastOfCluster ? extra : 0);
+    marks.push({ font, glyph: glyph.id, x: x + glyph.x, y: glyph.y });
+    const letter = starts.findLastIndex((start) => start <= glyph.cluster);
     widths[letter] = (widths[letter] ?? 0) + advance;
     x += advance;
   }
