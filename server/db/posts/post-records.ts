@@ -7,7 +7,8 @@ import type { SourceKind } from '../../domain/sources/source.ts';
 import type { PostId, UserId, WorkspaceId } from '../../lib/ids.ts';
 import { pausesOf } from '../pauses/pauses.ts';
 import type { Sql } from '../postgres/database.ts';
-import { toPost } from './posts.ts';
+import { defineStatement } from '../postgres/statement.ts';
+import { mediaOfPosts, toPost } from './posts.ts';
 
 /** The latest change that went out after this post did, whether the post is itself a change or not. */
 const laterAmendment = raw`from posts m
@@ -28,7 +29,7 @@ const markedPublished = raw<{ id: UserId; name: string; at: string; confirmed: b
 const onceReviewed = <Value>(value: RawBuilder<unknown>, before: RawBuilder<unknown>) =>
   raw<Value>`case when p.current_revision is null then ${before} else ${value} end`;
 
-export const selectRecords = (sql: Sql, workspaceId: WorkspaceId | RawBuilder<WorkspaceId>) =>
+const selectRecords = (sql: Sql, workspaceId: RawBuilder<WorkspaceId>) =>
   sql
     .selectFrom('posts as p')
     .innerJoin('workspaces as w', 'w.id', 'p.workspace_id')
@@ -81,7 +82,7 @@ export const selectRecords = (sql: Sql, workspaceId: WorkspaceId | RawBuilder<Wo
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectRecords>['execute']>>[number];
 
-export function toRecord(row: Row, media: readonly PostMedia[], pauses: readonly Pause[]): PostRecord {
+function toRecord(row: Row, media: readonly PostMedia[], pauses: readonly Pause[]): PostRecord {
   return {
     post: toPost(row, media),
     ideaTitle: row.idea_title,
@@ -123,5 +124,28 @@ export function toRecord(row: Row, media: readonly PostMedia[], pauses: readonly
   };
 }
 
-export const pausesIn = async (sql: Sql, id: WorkspaceId): Promise<readonly Pause[]> =>
+const selectSome = defineStatement<{ workspaceId: WorkspaceId; ids: readonly PostId[] }>()((sql, given) =>
+  selectRecords(sql, given('workspaceId')).where(raw<boolean>`p.id = any(${given('ids')}::bigint[])`),
+);
+
+/** In the order that is asked for; those that are not there are left out. */
+export async function recordsOf(
+  sql: Sql,
+  workspaceId: WorkspaceId,
+  ids: readonly PostId[],
+): Promise<readonly PostRecord[]> {
+  if (ids.length === 0) return [];
+  const [rows, media, pauses] = await Promise.all([
+    selectSome.rows(sql, { workspaceId, ids }),
+    mediaOfPosts(sql, ids),
+    pausesIn(sql, workspaceId),
+  ]);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    return row ? [toRecord(row, media.get(id) ?? [], pauses)] : [];
+  });
+}
+
+const pausesIn = async (sql: Sql, id: WorkspaceId): Promise<readonly Pause[]> =>
   (await pausesOf(sql, [id])).get(id) ?? [];
