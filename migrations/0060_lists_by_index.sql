@@ -5,6 +5,8 @@ create index posts_by_state on posts (workspace_id, state, id) where deleted_at 
 drop index posts_by_account;
 create index posts_by_account on posts (workspace_id, account_id, id) where deleted_at is null;
 create index posts_by_platform on posts (workspace_id, platform, id) where deleted_at is null;
+create index posts_to_review on posts (workspace_id, id)
+  where deleted_at is null and (state = 'in_review' or state = 'draft' and from_app and account_id is not null);
 
 -- Searching. Both extensions are PostgreSQL's own, and trusted: the owner of a database may create them.
 create extension if not exists pg_trgm;

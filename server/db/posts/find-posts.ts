@@ -99,7 +99,7 @@ function page(filter: PostFilter, given: Give, { own, matching }: Conditions): R
   // With columns that no index has: in an index that has all, PostgreSQL would rather read and sort the whole workspace.
   const columns = raw`p.id, p.published_at, p.publish_at`;
   const found = firstPosts(filter, given, [...own, ...matching], columns, given('limit'));
-  return raw<Found>`select p.id from (${found}) p order by ${inOrder(filter)} limit ${given('limit')}`;
+  return raw<Found>`select p.* from (${found}) p order by ${inOrder(filter)} limit ${given('limit')}`;
 }
 
 /** The first posts that are so; of several states, those of each. */
@@ -110,62 +110,69 @@ function firstPosts(
   columns: RawBuilder<unknown>,
   limit: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
+  const { conditions, keys, value } = indexFor(filter, given);
   const { direction, isAfter } = orders[filter.order];
-  const { column, value, keys, place } = wayThrough(filter, given);
+  const names = raw.join(keys);
+  const afterId = raw`${given('afterId')}::bigint`;
+  const isBehind = value
+    ? raw`(${names}) > (${value}, 0) and (${names}) < (${value}, ${filter.after ? afterId : raw`9223372036854775807`})`
+    : raw`(${names}) ${isAfter} (${raw.join([...(keys.length > 1 ? [raw`${given('afterAt')}::timestamptz`] : []), afterId])})`;
   const all = [
-    ...(column === 'workspace_id' ? [] : [raw`p.workspace_id = ${given('workspaceId')}`]),
-    ...(column ? [raw`${raw.ref(`p.${column}`)} between ${value} and ${value}`] : []),
+    ...conditions,
+    ...(value || filter.after ? [isBehind] : []),
     raw`p.deleted_at is null`,
     ...where,
-    ...(filter.after ? [raw`(${raw.join(keys)}) ${isAfter} (${raw.join(place)})`] : []),
   ];
-  const ordered = raw.join(keys.map((key) => raw`${key} ${direction}`));
   const selected = raw`select ${columns} from posts p where ${raw.join(all, raw` and `)}
-    order by ${ordered} limit ${limit}`;
-  return column === 'state'
+    order by ${raw.join(keys.map((key) => raw`${key} ${direction}`))} limit ${limit}`;
+  return indexedBy(filter) === 'states'
     ? raw`select p.* from unnest(${given('states')}::text[]) as wanted (state) cross join lateral (${selected}) p`
     : selected;
 }
 
-interface WayThrough {
-  /** The column of the index, before the number, that has one value. */
-  readonly column?: keyof Database['posts'];
-  readonly value?: RawBuilder<unknown>;
+/** The index whose order the page has. */
+interface ListIndex {
+  /** On the columns before those of the order. */
+  readonly conditions: readonly RawBuilder<unknown>[];
   readonly keys: readonly RawBuilder<unknown>[];
-  readonly place: readonly RawBuilder<unknown>[];
+  /**
+   * The only one that the first key has, given as a range. PostgreSQL takes a column with a single value out of the order; then it
+   * may look for a small workspace's posts among those of everybody, by the primary key, or rather sort all of them.
+   */
+  readonly value?: RawBuilder<unknown>;
 }
 
-/**
- * By number, the one value is given as a range and stands in the order: otherwise PostgreSQL takes the order for that of numbers
- * alone, which the primary key has too, and may look for a small workspace's posts among those of everybody.
- */
-function wayThrough(filter: PostFilter, given: Give): WayThrough {
-  const id = given('afterId');
-  if (filter.order !== 'newest')
-    return {
-      keys: [timeOf('p'), raw.ref('p.id')],
-      place: [raw`${given('afterAt')}::timestamptz`, raw`${id}::bigint`],
-    };
-  const { column, value } = indexFor(filter, given);
-  return {
-    column,
+function indexFor(filter: PostFilter, given: Give): ListIndex {
+  const number = raw.ref('p.id');
+  const inWorkspace = raw`p.workspace_id = ${given('workspaceId')}`;
+  const ofOne = (column: keyof Database['posts'], value: RawBuilder<unknown>): ListIndex => ({
+    conditions: column === 'workspace_id' ? [] : [inWorkspace],
+    keys: [raw.ref(`p.${column}`), number],
     value,
-    keys: [raw.ref(`p.${column}`), raw.ref('p.id')],
-    place: [value, raw`${id}::bigint`],
-  };
+  });
+  if (filter.order !== 'newest') return { conditions: [inWorkspace], keys: [timeOf('p'), number] };
+  switch (indexedBy(filter)) {
+    case 'campaignId':
+      return { conditions: [inWorkspace, raw`p.campaign_id = ${given('campaignId')}`], keys: [number] };
+    case 'accountId':
+      return ofOne('account_id', given('accountId'));
+    case 'states':
+      return ofOne('state', raw`wanted.state`);
+    case 'platform':
+      return ofOne('platform', given('platform'));
+    default:
+      return ofOne('workspace_id', given('workspaceId'));
+  }
 }
 
-/** The columns that an index has before the number. An idea matches through any of its posts, so only its states are those of the post. */
-function indexFor(
-  { accountId, campaignId, states, platform, oneOfIdea }: PostFilter,
-  given: Give,
-): Required<Pick<WayThrough, 'column' | 'value'>> {
-  if (accountId && !oneOfIdea) return { column: 'account_id', value: given('accountId') };
-  if (campaignId && !oneOfIdea) return { column: 'campaign_id', value: given('campaignId') };
-  if (states?.length) return { column: 'state', value: raw`wanted.state` };
-  if (platform && !oneOfIdea) return { column: 'platform', value: given('platform') };
-  return { column: 'workspace_id', value: given('workspaceId') };
+/** What the index of the list finds, and no condition needs to say again. */
+function indexedBy({ order, oneOfIdea, ...filter }: PostFilter): (typeof indexedFilters)[number] | undefined {
+  if (order !== 'newest') return undefined;
+  // An idea matches through any of its posts: only its states are those of the post that stands for it.
+  const names = oneOfIdea ? (['states'] as const) : indexedFilters;
+  return names.find((name) => isAsked(filter[name]));
 }
+const indexedFilters = ['campaignId', 'accountId', 'states', 'platform'] as const;
 
 const orders = {
   newest: { direction: raw`desc`, isBefore: raw`>`, isAfter: raw`<` },
@@ -182,16 +189,18 @@ const inOrder = (filter: PostFilter) =>
   raw.join(keysOf(filter, 'p').map((key) => raw`${key} ${orders[filter.order].direction}`));
 
 function conditionsOf(filter: PostFilter, given: Give, patterns: readonly string[] = []): Conditions {
-  const hasState =
-    filter.states?.length && (filter.order !== 'newest' || indexFor(filter, given).column !== 'state');
-  const states = hasState ? [raw`p.state = any(${given('states')}::text[])`] : [];
-  const matches = (name: PostName) => [
-    ...conditions(name, filter, given),
-    ...searchConditions(name, patterns),
-  ];
-  return filter.oneOfIdea
-    ? conditionsOfIdea(filter, states, matches)
-    : { own: [...states, ...conditions('p', filter, given)], matching: searchConditions('p', patterns) };
+  const indexed = indexedBy(filter);
+  const left = indexed ? { ...filter, [indexed]: undefined } : filter;
+  const states = left.states?.length ? [raw`p.state = any(${given('states')}::text[])`] : [];
+  if (filter.oneOfIdea)
+    return conditionsOfIdea(filter, states, (name) => [
+      ...conditions(name, left, given),
+      ...searchConditions(name, patterns),
+    ]);
+  return {
+    own: [...states, ...conditions('p', left, given)],
+    matching: searchConditions('p', patterns),
+  };
 }
 
 /** The posts that stand for an idea that matches. Its other posts are few, and found by the index posts_of_idea. */
