@@ -11,19 +11,25 @@ import { defineStatement } from '../postgres/statement.ts';
 import { mediaOfPosts, toPost } from './posts.ts';
 
 /** The latest change that went out after this post did, whether the post is itself a change or not. */
-const laterAmendment = raw`from posts m
-  where p.state = 'published' and m.amends_post_id = coalesce(p.amends_post_id, p.id) and m.deleted_at is null
+const laterAmendment = raw<{ at: string; caption: string } | null>`case when p.state = 'published' then (
+  select jsonb_build_object('at', m.published_at, 'caption', m.caption) from posts m
+  where m.amends_post_id = coalesce(p.amends_post_id, p.id) and m.deleted_at is null
     and m.state = 'published' and m.published_at > p.published_at
-  order by m.published_at desc, m.id desc limit 1`;
+  order by m.published_at desc, m.id desc limit 1) end`;
 
 /** Only posts that are or were published; the latest statement about a post is the one that holds. */
-const markedPublished = raw<{ id: UserId; name: string; at: string; confirmed: boolean } | null>`(
+const markedPublished = raw<{
+  id: UserId;
+  name: string;
+  at: string;
+  confirmed: boolean;
+} | null>`case when p.state in ('published', 'removed') then (
   select jsonb_build_object('id', e.user_id, 'name', m.name, 'at', e.at,
       'confirmed', coalesce((e.data->>'confirmed')::boolean, false))
   from audit_entries e join users m on m.id = e.user_id
-  where p.state in ('published', 'removed') and e.workspace_id = p.workspace_id and e.subject = 'post:' || p.id
+  where e.workspace_id = p.workspace_id and e.subject = 'post:' || p.id
     and e.refused_at is null and e.action = 'post.resolved' and e.data->>'result' = 'published'
-  order by e.id desc limit 1)`;
+  order by e.id desc limit 1) end`;
 
 /** What only a revision has: most drafts have none, and then it is not looked for. */
 const onceReviewed = <Value>(value: RawBuilder<unknown>, before: RawBuilder<unknown>) =>
@@ -66,12 +72,11 @@ const selectRecords = (sql: Sql, workspaceId: RawBuilder<WorkspaceId>) =>
         raw`exists (select 1 from attempts t where t.post_id = p.id and t.finished_at is null and t.committing_at is not null)`,
         raw`false`,
       ).as('maybe_visible'),
-      raw<PostId | null>`(select m.id from posts m where p.published_at is not null and m.amends_post_id = p.id
-        and m.deleted_at is null and m.state not in ('published', 'cancelled', 'removed'))`.as(
+      raw<PostId | null>`case when p.published_at is not null then (select m.id from posts m where m.amends_post_id = p.id
+        and m.deleted_at is null and m.state not in ('published', 'cancelled', 'removed')) end`.as(
         'open_amendment',
       ),
-      raw<Date | null>`(select m.published_at ${laterAmendment})`.as('amended_at'),
-      raw<string | null>`(select m.caption ${laterAmendment})`.as('amended_caption'),
+      laterAmendment.as('amended'),
       markedPublished.as('marked_published'),
       raw<SourceKind[] | null>`(select o.kinds from post_origins o where o.post_id = p.id)`.as(
         'origin_kinds',
@@ -112,8 +117,7 @@ function toRecord(row: Row, media: readonly PostMedia[], pauses: readonly Pause[
     approvedBy: row.approved_by,
     maybeVisible: row.maybe_visible,
     openAmendment: row.open_amendment,
-    amended:
-      row.amended_at === null ? null : { at: row.amended_at, caption: row.amended_caption ?? row.caption },
+    amended: row.amended && { at: new Date(row.amended.at), caption: row.amended.caption },
     markedPublished: row.marked_published && {
       by: { id: row.marked_published.id, name: row.marked_published.name },
       at: new Date(row.marked_published.at),
