@@ -10,13 +10,8 @@ import { defineStatement } from '../postgres/statement.ts';
 import { commentsOf } from './comment-reader.ts';
 import { firstCommentsOf } from './first-comments.ts';
 import { attemptsOf, historyOf } from './post-history.ts';
-import { pausesIn, selectRecords, toRecord } from './post-records.ts';
-import { mediaOfPosts } from './posts.ts';
+import { recordsOf } from './post-records.ts';
 import { amendmentsOf, otherContentOf, revisionFinder } from './revision-reader.ts';
-
-const selectSome = defineStatement<{ workspaceId: WorkspaceId; ids: readonly PostId[] }>()((sql, given) =>
-  selectRecords(sql, given('workspaceId')).where(raw<boolean>`p.id = any(${given('ids')}::bigint[])`),
-);
 
 export interface WantedPost {
   readonly workspaceId: WorkspaceId;
@@ -46,19 +41,15 @@ async function readDetailsIn(
   workspaceId: WorkspaceId,
   ids: readonly PostId[],
 ): Promise<readonly PostDetail[]> {
-  const [rows, media, pauses, approvals, amendments, firstComments, attempts, comments, history] =
-    await Promise.all([
-      selectSome.rows(sql, { workspaceId, ids }),
-      mediaOfPosts(sql, ids),
-      pausesIn(sql, workspaceId),
-      approvalsOf(sql, ids),
-      amendmentsOf(sql, ids),
-      firstCommentsOf(sql, ids),
-      attemptsOf(sql, ids),
-      commentsOf(sql, workspaceId, ids),
-      historyOf(sql, workspaceId, ids),
-    ]);
-  const records = rows.map((row) => toRecord(row, media.get(row.id) ?? [], pauses));
+  const [records, approvals, amendments, firstComments, attempts, comments, history] = await Promise.all([
+    recordsOf(sql, workspaceId, ids),
+    approvalsOf(sql, ids),
+    amendmentsOf(sql, ids),
+    firstCommentsOf(sql, ids),
+    attemptsOf(sql, ids),
+    commentsOf(sql, workspaceId, ids),
+    historyOf(sql, workspaceId, ids),
+  ]);
   const numbersOf = ({ post: { id, currentRevision } }: PostRecord) => {
     const earlier = approvals.get(id)?.findLast(({ revisionNumber }) => revisionNumber !== currentRevision);
     return {

@@ -7,28 +7,35 @@ import type { SourceKind } from '../../domain/sources/source.ts';
 import type { PostId, UserId, WorkspaceId } from '../../lib/ids.ts';
 import { pausesOf } from '../pauses/pauses.ts';
 import type { Sql } from '../postgres/database.ts';
-import { toPost } from './posts.ts';
+import { defineStatement } from '../postgres/statement.ts';
+import { mediaOfPosts, toPost } from './posts.ts';
 
 /** The latest change that went out after this post did, whether the post is itself a change or not. */
-const laterAmendment = raw`from posts m
-  where p.state = 'published' and m.amends_post_id = coalesce(p.amends_post_id, p.id) and m.deleted_at is null
+const laterAmendment = raw<{ at: string; caption: string } | null>`case when p.state = 'published' then (
+  select jsonb_build_object('at', m.published_at, 'caption', m.caption) from posts m
+  where m.amends_post_id = coalesce(p.amends_post_id, p.id) and m.deleted_at is null
     and m.state = 'published' and m.published_at > p.published_at
-  order by m.published_at desc, m.id desc limit 1`;
+  order by m.published_at desc, m.id desc limit 1) end`;
 
 /** Only posts that are or were published; the latest statement about a post is the one that holds. */
-const markedPublished = raw<{ id: UserId; name: string; at: string; confirmed: boolean } | null>`(
+const markedPublished = raw<{
+  id: UserId;
+  name: string;
+  at: string;
+  confirmed: boolean;
+} | null>`case when p.state in ('published', 'removed') then (
   select jsonb_build_object('id', e.user_id, 'name', m.name, 'at', e.at,
       'confirmed', coalesce((e.data->>'confirmed')::boolean, false))
   from audit_entries e join users m on m.id = e.user_id
-  where p.state in ('published', 'removed') and e.workspace_id = p.workspace_id and e.subject = 'post:' || p.id
+  where e.workspace_id = p.workspace_id and e.subject = 'post:' || p.id
     and e.refused_at is null and e.action = 'post.resolved' and e.data->>'result' = 'published'
-  order by e.id desc limit 1)`;
+  order by e.id desc limit 1) end`;
 
 /** What only a revision has: most drafts have none, and then it is not looked for. */
 const onceReviewed = <Value>(value: RawBuilder<unknown>, before: RawBuilder<unknown>) =>
   raw<Value>`case when p.current_revision is null then ${before} else ${value} end`;
 
-export const selectRecords = (sql: Sql, workspaceId: WorkspaceId | RawBuilder<WorkspaceId>) =>
+const selectRecords = (sql: Sql, workspaceId: RawBuilder<WorkspaceId>) =>
   sql
     .selectFrom('posts as p')
     .innerJoin('workspaces as w', 'w.id', 'p.workspace_id')
@@ -65,12 +72,11 @@ export const selectRecords = (sql: Sql, workspaceId: WorkspaceId | RawBuilder<Wo
         raw`exists (select 1 from attempts t where t.post_id = p.id and t.finished_at is null and t.committing_at is not null)`,
         raw`false`,
       ).as('maybe_visible'),
-      raw<PostId | null>`(select m.id from posts m where p.published_at is not null and m.amends_post_id = p.id
-        and m.deleted_at is null and m.state not in ('published', 'cancelled', 'removed'))`.as(
+      raw<PostId | null>`case when p.published_at is not null then (select m.id from posts m where m.amends_post_id = p.id
+        and m.deleted_at is null and m.state not in ('published', 'cancelled', 'removed')) end`.as(
         'open_amendment',
       ),
-      raw<Date | null>`(select m.published_at ${laterAmendment})`.as('amended_at'),
-      raw<string | null>`(select m.caption ${laterAmendment})`.as('amended_caption'),
+      laterAmendment.as('amended'),
       markedPublished.as('marked_published'),
       raw<SourceKind[] | null>`(select o.kinds from post_origins o where o.post_id = p.id)`.as(
         'origin_kinds',
@@ -81,7 +87,7 @@ export const selectRecords = (sql: Sql, workspaceId: WorkspaceId | RawBuilder<Wo
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectRecords>['execute']>>[number];
 
-export function toRecord(row: Row, media: readonly PostMedia[], pauses: readonly Pause[]): PostRecord {
+function toRecord(row: Row, media: readonly PostMedia[], pauses: readonly Pause[]): PostRecord {
   return {
     post: toPost(row, media),
     ideaTitle: row.idea_title,
@@ -111,8 +117,7 @@ export function toRecord(row: Row, media: readonly PostMedia[], pauses: readonly
     approvedBy: row.approved_by,
     maybeVisible: row.maybe_visible,
     openAmendment: row.open_amendment,
-    amended:
-      row.amended_at === null ? null : { at: row.amended_at, caption: row.amended_caption ?? row.caption },
+    amended: row.amended && { at: new Date(row.amended.at), caption: row.amended.caption },
     markedPublished: row.marked_published && {
       by: { id: row.marked_published.id, name: row.marked_published.name },
       at: new Date(row.marked_published.at),
@@ -123,5 +128,28 @@ export function toRecord(row: Row, media: readonly PostMedia[], pauses: readonly
   };
 }
 
-export const pausesIn = async (sql: Sql, id: WorkspaceId): Promise<readonly Pause[]> =>
+const selectSome = defineStatement<{ workspaceId: WorkspaceId; ids: readonly PostId[] }>()((sql, given) =>
+  selectRecords(sql, given('workspaceId')).where(raw<boolean>`p.id = any(${given('ids')}::bigint[])`),
+);
+
+/** In the order that is asked for; those that are not there are left out. */
+export async function recordsOf(
+  sql: Sql,
+  workspaceId: WorkspaceId,
+  ids: readonly PostId[],
+): Promise<readonly PostRecord[]> {
+  if (ids.length === 0) return [];
+  const [rows, media, pauses] = await Promise.all([
+    selectSome.rows(sql, { workspaceId, ids }),
+    mediaOfPosts(sql, ids),
+    pausesIn(sql, workspaceId),
+  ]);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    return row ? [toRecord(row, media.get(id) ?? [], pauses)] : [];
+  });
+}
+
+const pausesIn = async (sql: Sql, id: WorkspaceId): Promise<readonly Pause[]> =>
   (await pausesOf(sql, [id])).get(id) ?? [];

@@ -257,6 +257,7 @@ export const ownerFunctions: readonly string[] = [
   'seal_audit',
   'add_request_day',
   'drop_request_days',
+  'posts_with_text',
 ];
 /** Functions that queries and triggers of the service call. */
 export const callableFunctions: readonly string[] = [
@@ -274,6 +275,7 @@ export const callableFunctions: readonly string[] = [
   'arrange_webhook_deliveries',
   'add_request_day',
   'drop_request_days',
+  'posts_with_text',
 ];
 export const functionSearchPath = 'pg_catalog, public, pg_temp';
 
