@@ -2,8 +2,6 @@
 import type { AnalyticsFilter } from '../../domain/analytics/reader.ts';
 
 export interface FilterClause {
-  /** Names the set of filters, not their values. */
-  readonly name: string;
   /** Starts with `and`, or is empty. */
   readonly where: string;
   readonly values: readonly string[];
@@ -17,16 +15,15 @@ export function toFilterClause(
   accountColumn = 'account_id',
 ): FilterClause {
   const parts = [
-    { name: 'platform', column: 'platform', value: filter.platform },
-    { name: 'account', column: accountColumn, value: filter.accountId },
-    { name: 'campaign', column: 'campaign_id', value: filter.campaignId },
-    { name: 'post', column: 'post_id', value: filter.postId },
+    { column: 'platform', value: filter.platform },
+    { column: accountColumn, value: filter.accountId },
+    { column: 'campaign_id', value: filter.campaignId },
+    { column: 'post_id', value: filter.postId },
   ].filter(
     (part): part is typeof part & { value: NonNullable<typeof part.value> } => part.value !== undefined,
   );
   const conditions = parts.map(({ column }, index) => `and ${alias}.${column} = $${first + index}`);
   return {
-    name: parts.map(({ name }) => name).join('-') || 'all',
     where: conditions.join(' '),
     values: parts.map(({ value }) => value),
   };

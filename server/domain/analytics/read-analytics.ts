@@ -8,7 +8,7 @@ import type { Analytics, PostWithReadings } from './analytics.ts';
 import { type AnalyticsData, assembleAnalytics, type GainsData } from './assemble-analytics.ts';
 import { type Period, type PeriodInput, resolvePeriod } from './period.ts';
 import { computePostGains, toPostSnapshots } from './post-gains.ts';
-import type { AnalyticsFilter, AnalyticsReader } from './reader.ts';
+import type { AnalyticsFilter, AnalyticsReader, AnalyticsReads } from './reader.ts';
 
 export interface AnalyticsDeps {
   readonly reader: AnalyticsReader;
@@ -65,21 +65,30 @@ export async function readAnalytics(
   );
 }
 
-export async function readGains(
+export const readGains = (
   deps: AnalyticsDeps,
   actor: Actor,
   period: Period,
   filter: AnalyticsFilter,
-  found?: ReturnType<AnalyticsReader['accounts']>,
+): Promise<GainsData> =>
+  filter.postId === undefined
+    ? deps.reader.together((reader) =>
+        readSums(reader, actor, period, filter, reader.accounts(actor.workspaceId, filter)),
+      )
+    : readPostData(deps, actor, period, filter);
+
+async function readSums(
+  reader: AnalyticsReads,
+  { workspaceId }: Actor,
+  period: Period,
+  filter: AnalyticsFilter,
+  foundAccounts: ReturnType<AnalyticsReads['accounts']>,
 ): Promise<GainsData> {
-  if (filter.postId !== undefined) return readPostData(deps, actor, period, filter);
-  const { reader } = deps;
-  const { workspaceId } = actor;
   const stretches = [period.comparison, ...period.buckets];
   const [gains, counts, accounts, campaigns] = await Promise.all([
     reader.gains(workspaceId, filter, stretches),
     reader.postCounts(workspaceId, filter, stretches),
-    found ?? reader.accounts(workspaceId, filter),
+    foundAccounts,
     reader.campaigns(workspaceId, filter),
   ]);
   // For a campaign, only the accounts that it involves.
@@ -88,36 +97,37 @@ export async function readGains(
   return { period, gains, counts, accounts: involved, campaigns };
 }
 
-async function readPeriodData(
-  deps: AnalyticsDeps,
+const readPeriodData = (
+  { reader: whole, catalog }: AnalyticsDeps,
   actor: Actor,
   period: Period,
   filter: AnalyticsFilter,
-): Promise<AnalyticsData> {
-  const { reader, catalog } = deps;
-  const { workspaceId } = actor;
-  const standalonePlatforms = catalog.names.filter(
-    (platform) => catalog.get(platform).insightRules.isStandalone,
-  );
-  const page = { filter, period, limit: maxPosts };
-  const accounts = reader.accounts(workspaceId, filter);
-  const readStandalone = async (): Promise<Pick<AnalyticsData, 'posts' | 'days'>> => {
-    const standalone = (await accounts).filter(({ platform }) => standalonePlatforms.includes(platform));
-    if (standalone.length === 0) return { posts: [], days: [] };
-    const [posts, days] = await Promise.all([
-      reader.newestPosts(workspaceId, { ...page, accountIds: standalone.map(({ id }) => id) }),
-      // Daily metrics of a whole channel cannot be attributed to a campaign.
-      filter.campaignId === undefined ? reader.channelDays(workspaceId, filter, ...period.days) : [],
+): Promise<AnalyticsData> =>
+  whole.together(async (reader) => {
+    const { workspaceId } = actor;
+    const standalonePlatforms = catalog.names.filter(
+      (platform) => catalog.get(platform).insightRules.isStandalone,
+    );
+    const page = { filter, period, limit: maxPosts };
+    const accounts = reader.accounts(workspaceId, filter);
+    const readStandalone = async (): Promise<Pick<AnalyticsData, 'posts' | 'days'>> => {
+      const standalone = (await accounts).filter(({ platform }) => standalonePlatforms.includes(platform));
+      if (standalone.length === 0) return { posts: [], days: [] };
+      const [posts, days] = await Promise.all([
+        reader.newestPosts(workspaceId, { ...page, accountIds: standalone.map(({ id }) => id) }),
+        // Daily metrics of a whole channel cannot be attributed to a campaign.
+        filter.campaignId === undefined ? reader.channelDays(workspaceId, filter, ...period.days) : [],
+      ]);
+      return { posts, days };
+    };
+    // The best posts first: their details are asked for while the sums are read.
+    const [best, summed, standalone] = await Promise.all([
+      reader.bestPosts(workspaceId, { ...page, without: standalonePlatforms }),
+      readSums(reader, actor, period, filter, accounts),
+      readStandalone(),
     ]);
-    return { posts, days };
-  };
-  const [summed, best, standalone] = await Promise.all([
-    readGains(deps, actor, period, filter, accounts),
-    reader.bestPosts(workspaceId, { ...page, without: standalonePlatforms }),
-    readStandalone(),
-  ]);
-  return { ...summed, posts: [...best, ...standalone.posts], days: standalone.days };
-}
+    return { ...summed, posts: [...best, ...standalone.posts], days: standalone.days };
+  });
 
 /** One post is summed from its own readings. */
 async function readPostData(

@@ -130,7 +130,12 @@ export interface TimedPost {
   readonly againstUsual: number;
 }
 
-export interface AnalyticsReader {
+export interface AnalyticsReader extends AnalyticsReads {
+  /** For several reads: those that are started at once travel at once, on one connection. */
+  together<Result>(read: (reader: AnalyticsReads) => Promise<Result>): Promise<Result>;
+}
+
+export interface AnalyticsReads {
   findScope(workspaceId: WorkspaceId, filter: AnalyticsFilter): Promise<AnalyticsScope | undefined>;
   /** Not for a single post: its gains are summed from its own readings. */
   gains(
