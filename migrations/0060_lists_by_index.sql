@@ -8,6 +8,9 @@ create index posts_by_platform on posts (workspace_id, platform, id) where delet
 create index posts_to_review on posts (workspace_id, id)
   where deleted_at is null and (state = 'in_review' or state = 'draft' and from_app and account_id is not null);
 
+-- People give few ideas a title, so of most it is soon known that there is none.
+create index ideas_with_title on ideas (id) where title is not null;
+
 -- Searching. Both extensions are PostgreSQL's own, and trusted: the owner of a database may create them.
 create extension if not exists pg_trgm;
 create extension if not exists btree_gin;

@@ -27,10 +27,11 @@ type Run = BenchRun<{
   readonly requests: number;
 }>;
 
-/** A person in a workspace, and one of its posts. */
+/** A person in a workspace, one of its accounts, and one of its posts. */
 interface Customer {
   readonly person: BrowserSession;
   readonly workspace: WorkspaceId;
+  readonly accountId: AccountId;
   readonly postId: string;
 }
 
@@ -41,7 +42,10 @@ const pages: Readonly<Record<string, (customer: Customer) => string>> = {
   'list posts': () => '/v1/posts?limit=25',
   'list by time': () => '/v1/posts?limit=25&sort=soonest',
   'read a post': ({ postId }) => `/v1/posts/${postId}`,
+  'list those of a state that none has': () => '/v1/posts?limit=25&state=failed',
+  'list those of an account': ({ accountId }) => `/v1/posts?limit=25&account_id=${accountId}`,
   'search a word that one post has': () => `/v1/posts?limit=25&search=${rareWord}`,
+  'search a word that all posts have': () => '/v1/posts?limit=25&search=roasted',
   'read a month of the calendar': () => `/v1/calendar?${new URLSearchParams(month)}`,
 };
 
@@ -91,9 +95,9 @@ async function seedCustomers(service: BenchService, { options, say }: Run) {
     accounts: readonly BulkAccount[],
     posts: number,
   ): Promise<Customer> => {
-    const workspace = accounts[0]?.workspaceId as WorkspaceId;
+    const { workspaceId: workspace, id: accountId } = accounts[0] as BulkAccount;
     await seedPosts(owner, { workspaceId: workspace, userId: person.userId as UserId }, accounts, posts, say);
-    return { person, workspace, postId: await findMiddlePost(owner, workspace, posts) };
+    return { person, workspace, accountId, postId: await findMiddlePost(owner, workspace, posts) };
   };
   const customers = {
     small: await settle(ines, few, fewPosts),

@@ -8,9 +8,9 @@ import type { PostFilter, PostOrder } from '../../domain/posts/reader.ts';
 import { isPostId, type PostId, type WorkspaceId } from '../../lib/ids.ts';
 import type { Sql } from '../postgres/database.ts';
 import { searchPatterns } from '../postgres/search-patterns.ts';
-import { defineStatement, type Statement } from '../postgres/statement.ts';
 import type { Database } from '../schema/schema.ts';
 import { timeOf } from './post-time.ts';
+import { type Give, isAsked, statementsByFilter } from './statements-by-filter.ts';
 
 interface Found {
   readonly id: PostId;
@@ -46,23 +46,11 @@ const valuesOf = (workspaceId: WorkspaceId, { states, after, search: words, ...f
   };
 };
 type Values = ReturnType<typeof valuesOf>;
-type Give = (name: keyof Values) => RawBuilder<unknown>;
+type Given = Give<Values>;
 
-const statements = new Map<string, Statement<Values, Found>>();
-
-/** One for each set of conditions: of a filter, they depend on what is asked for and not on its values. */
-function statementFor(filter: PostFilter): Statement<Values, Found> {
-  const asked = Object.entries(filter).filter(([, value]) => isAsked(value));
-  const shape = [filter.order, ...asked.map(([name]) => name).sort()].join(' ');
-  const known = statements.get(shape);
-  if (known) return known;
-  const built = defineStatement<Values>()((_sql, given) => page(filter, given, conditionsOf(filter, given)));
-  statements.set(shape, built);
-  return built;
-}
-
-const isAsked = (value: unknown): boolean =>
-  value !== undefined && value !== false && !(Array.isArray(value) && value.length === 0);
+const statementFor = statementsByFilter<PostFilter, Values, Found>(['order'], (_sql, filter, given) =>
+  page(filter, given, conditionsOf(filter, given)),
+);
 
 /** So many posts are looked through before the index of words is asked: what a common word needs, and a rare one can spare. */
 const scannedPosts = 1_000;
@@ -73,7 +61,7 @@ const scannedPosts = 1_000;
  * connection would keep very many plans.
  */
 async function search(sql: Sql, filter: PostFilter, values: Values): Promise<readonly Found[]> {
-  const given: Give = (name) => raw`${values[name]}`;
+  const given: Given = (name) => raw`${values[name]}`;
   const { own, matching } = conditionsOf(filter, given, values.patterns);
   const scanned = firstPosts(filter, given, own, raw`p.*`, raw.lit(scannedPosts));
   const first = await raw<Found>`
@@ -95,7 +83,7 @@ interface Conditions {
   readonly matching: readonly RawBuilder<unknown>[];
 }
 
-function page(filter: PostFilter, given: Give, { own, matching }: Conditions): RawBuilder<Found> {
+function page(filter: PostFilter, given: Given, { own, matching }: Conditions): RawBuilder<Found> {
   // With columns that no index has: in an index that has all, PostgreSQL would rather read and sort the whole workspace.
   const columns = raw`p.id, p.published_at, p.publish_at`;
   const found = firstPosts(filter, given, [...own, ...matching], columns, given('limit'));
@@ -105,7 +93,7 @@ function page(filter: PostFilter, given: Give, { own, matching }: Conditions): R
 /** The first posts that are so; of several states, those of each. */
 function firstPosts(
   filter: PostFilter,
-  given: Give,
+  given: Given,
   where: readonly RawBuilder<unknown>[],
   columns: RawBuilder<unknown>,
   limit: RawBuilder<unknown>,
@@ -142,7 +130,7 @@ interface ListIndex {
   readonly value?: RawBuilder<unknown>;
 }
 
-function indexFor(filter: PostFilter, given: Give): ListIndex {
+function indexFor(filter: PostFilter, given: Given): ListIndex {
   const number = raw.ref('p.id');
   const inWorkspace = raw`p.workspace_id = ${given('workspaceId')}`;
   const ofOne = (column: keyof Database['posts'], value: RawBuilder<unknown>): ListIndex => ({
@@ -188,7 +176,7 @@ const keysOf = ({ order }: PostFilter, name: PostName): RawBuilder<unknown>[] =>
 const inOrder = (filter: PostFilter) =>
   raw.join(keysOf(filter, 'p').map((key) => raw`${key} ${orders[filter.order].direction}`));
 
-function conditionsOf(filter: PostFilter, given: Give, patterns: readonly string[] = []): Conditions {
+function conditionsOf(filter: PostFilter, given: Given, patterns: readonly string[] = []): Conditions {
   const indexed = indexedBy(filter);
   const left = indexed ? { ...filter, [indexed]: undefined } : filter;
   const states = left.states?.length ? [raw`p.state = any(${given('states')}::text[])`] : [];
@@ -229,7 +217,7 @@ function conditionsOfIdea(
 }
 
 /** What a post matches, under the name that a query gives to it. */
-function conditions(name: PostName, filter: PostFilter, given: Give): RawBuilder<unknown>[] {
+function conditions(name: PostName, filter: PostFilter, given: Given): RawBuilder<unknown>[] {
   const post = (column: keyof Database['posts']) => raw.ref(`${name}.${column}`);
   const time = raw`coalesce(${post('published_at')}, ${post('publish_at')}, ${post('created_at')})`;
   return [

@@ -1,12 +1,17 @@
 import { type RawBuilder, sql as raw } from 'kysely';
 import type { PlatformName } from '../../domain/platforms.ts';
 import type { PostState } from '../../domain/post-model/post.ts';
-import type { CalendarQuery, CalendarReader, CalendarRow } from '../../domain/schedule/calendar.ts';
+import type {
+  AccountSlot,
+  CalendarQuery,
+  CalendarReader,
+  CalendarRow,
+} from '../../domain/schedule/calendar.ts';
 import type { AccountId, CampaignId, IdeaId, PostId, WorkspaceId } from '../../lib/ids.ts';
 import type { DatabaseHandle, Sql } from '../postgres/database.ts';
-import { prepared } from '../postgres/prepared.ts';
 import { defineStatement } from '../postgres/statement.ts';
 import { timeOf } from '../posts/post-time.ts';
+import { type Give, statementsByFilter } from '../posts/statements-by-filter.ts';
 import { pendingStates } from './slots.ts';
 
 /** Of post `p`. */
@@ -20,7 +25,7 @@ export function createCalendarReader({ sql, readTogether }: DatabaseHandle): Cal
     },
 
     async rows(workspaceId, filter, limit) {
-      const columns = await columnsOf(sql, postsOf(sql, workspaceId, filter), limit);
+      const columns = await columnsOf(sql, workspaceId, filter, limit);
       if (!columns) return [];
       const { state, platform, account_id, campaign_id, idea_id, edit_number, title, caption } =
         columns.lines;
@@ -55,34 +60,50 @@ export function createCalendarReader({ sql, readTogether }: DatabaseHandle): Cal
       });
     },
 
-    async slots(workspaceId, { platform, accountId }) {
-      let query = sql
-        .selectFrom('slots as s')
-        .innerJoin('accounts as a', 'a.id', 's.account_id')
-        .modifyFront(prepared)
-        .select(['s.id', 's.weekday', 's.time', 's.account_id as accountId', 'a.platform'])
-        .where('s.workspace_id', '=', workspaceId)
-        .where('a.status', '<>', 'disconnected');
-      if (platform) query = query.where('a.platform', '=', platform);
-      if (accountId) query = query.where('s.account_id', '=', accountId);
-      return query.execute();
-    },
+    slots: (workspaceId, { platform, accountId }) =>
+      selectSlots({ platform, accountId }).rows(sql, { workspaceId, platform, accountId }),
 
     async takenTimes(workspaceId, from, to) {
-      const rows = await sql
-        .selectFrom('posts as p')
-        .modifyFront(prepared)
-        .select(['p.account_id', time.as('at')])
-        .where('p.workspace_id', '=', workspaceId)
-        .where('p.deleted_at', 'is', null)
-        .where('p.state', 'in', pendingStates)
-        .where(time, '>=', from)
-        .where(time, '<', to)
-        .execute();
+      const rows = await selectTakenTimes.rows(sql, { workspaceId, from, to, pendingStates });
       return rows.flatMap(({ account_id, at }) => (account_id ? [{ accountId: account_id, at }] : []));
     },
   };
 }
+
+type SlotFilter = Pick<CalendarQuery, 'platform' | 'accountId'>;
+
+const selectSlots = statementsByFilter<SlotFilter, SlotFilter & { workspaceId: WorkspaceId }, AccountSlot>(
+  [],
+  (sql, filter, given) => {
+    let query = sql
+      .selectFrom('slots as s')
+      .innerJoin('accounts as a', 'a.id', 's.account_id')
+      .select(['s.id', 's.weekday', 's.time', 's.account_id as accountId', 'a.platform'])
+      .where('s.workspace_id', '=', given('workspaceId'))
+      .where('a.status', '<>', 'disconnected');
+    if (filter.platform) query = query.where(raw<boolean>`a.platform = ${given('platform')}`);
+    if (filter.accountId) query = query.where(raw<boolean>`s.account_id = ${given('accountId')}`);
+    return query;
+  },
+);
+
+interface TakenPeriod {
+  readonly workspaceId: WorkspaceId;
+  readonly from: Date;
+  readonly to: Date;
+  readonly pendingStates: readonly PostState[];
+}
+
+const selectTakenTimes = defineStatement<TakenPeriod>()((sql, given) =>
+  sql
+    .selectFrom('posts as p')
+    .select(['p.account_id', time.as('at')])
+    .where('p.workspace_id', '=', given('workspaceId'))
+    .where('p.deleted_at', 'is', null)
+    .where(raw<boolean>`p.state = any(${given('pendingStates')}::text[])`)
+    .where(time, '>=', given('from'))
+    .where(time, '<', given('to')),
+);
 
 const distinct = <Value>(values: readonly Value[]): Value[] => [...new Set(values)];
 
@@ -93,28 +114,36 @@ const selectZone = defineStatement<{ id: WorkspaceId }>()((sql, given) =>
 /** They go out no more, or are out no more. */
 export const endedStates: readonly PostState[] = ['cancelled', 'removed'];
 
-const postsOf = (
-  sql: Sql,
-  workspaceId: WorkspaceId,
-  { from, to, platform, accountId, campaignId, ideasOn }: CalendarQuery,
-) => {
+type PostsFilter = Omit<CalendarQuery, 'from' | 'to' | 'timeZone'>;
+interface PostsValues extends PostsFilter {
+  readonly workspaceId: WorkspaceId;
+  readonly from: Date;
+  readonly to: Date;
+  readonly limit: number;
+}
+
+function postsOf(sql: Sql, filter: PostsFilter, given: Give<PostsValues>) {
+  const { platform, accountId, campaignId, ideasOn } = filter;
   let posts = sql
     .selectFrom('posts as p')
-    .where('p.workspace_id', '=', workspaceId)
+    .where('p.workspace_id', '=', given('workspaceId'))
     .where('p.deleted_at', 'is', null)
     .where('p.state', 'not in', endedStates)
-    .where(time, '>=', from)
-    .where(time, '<', to);
-  if (platform) posts = posts.where('p.platform', '=', platform);
-  if (accountId) posts = posts.where('p.account_id', '=', accountId);
-  if (campaignId) posts = posts.where('p.campaign_id', '=', campaignId);
+    .where(time, '>=', given('from'))
+    .where(time, '<', given('to'));
+  if (platform) posts = posts.where(raw<boolean>`p.platform = ${given('platform')}`);
+  if (accountId) posts = posts.where(raw<boolean>`p.account_id = ${given('accountId')}`);
+  if (campaignId) posts = posts.where(raw<boolean>`p.campaign_id = ${given('campaignId')}`);
   if (ideasOn)
     posts = posts.where('p.idea_id', 'in', (of) =>
-      of.selectFrom('posts as o').select('o.idea_id').where('o.account_id', '=', ideasOn),
+      of
+        .selectFrom('posts as o')
+        .select('o.idea_id')
+        .where('o.workspace_id', '=', given('workspaceId'))
+        .where(raw<boolean>`o.account_id = ${given('ideasOn')}`),
     );
   return posts;
-};
-type Posts = ReturnType<typeof postsOf>;
+}
 
 const columnNames = [
   'id',
@@ -144,8 +173,8 @@ const unfolded = (text: string): string => (text.includes('\r') ? text.replaceAl
  * posts at the last time: sorting those of the same time by id as well would copy every post once more. Null
  * when there are none.
  */
-async function columnsOf(sql: Sql, posts: Posts, limit: number): Promise<Columns | null> {
-  const ordered = posts
+const selectColumns = statementsByFilter<PostsFilter, PostsValues, FoundColumns>([], (sql, filter, given) => {
+  const ordered = postsOf(sql, filter, given)
     .select([
       'p.id',
       'p.state',
@@ -162,17 +191,32 @@ async function columnsOf(sql: Sql, posts: Posts, limit: number): Promise<Columns
         when octet_length(p.caption) <= 200 then p.caption else left(p.caption, 200) end`).as('caption'),
     ])
     .orderBy(time)
-    .fetch(limit, 'with ties');
-  const { times, ...found } = await sql
+    .modifyEnd(raw`fetch first (${given('limit')}) rows with ties`);
+  return sql
     .selectFrom(ordered.as('o'))
-    .modifyFront(prepared)
     .select(raw<Buffer | null>`string_agg(timestamptz_send(o.at), ''::bytea)`.as('times'))
     .select(
       columnNames.map((name) =>
         raw<string | null>`string_agg(coalesce(${raw.ref(name)}::text, ''), E'\n')`.as(name),
       ),
-    )
-    .executeTakeFirstOrThrow();
+    );
+});
+
+type FoundColumns = { readonly times: Buffer | null } & Record<(typeof columnNames)[number], string | null>;
+
+async function columnsOf(
+  sql: Sql,
+  workspaceId: WorkspaceId,
+  { from, to, timeZone: _zone, ...filter }: CalendarQuery,
+  limit: number,
+): Promise<Columns | null> {
+  const { times, ...found } = await selectColumns(filter).one(sql, {
+    ...filter,
+    workspaceId,
+    from,
+    to,
+    limit,
+  });
   if (times === null) return null;
   const lines = columnNames.map((name) => [name, (found[name] ?? '').split('\n')] as const);
   return { lines: Object.fromEntries(lines) as Columns['lines'], times: microsecondsOf(times) };
