@@ -61,8 +61,8 @@ function seriesOf({ parts, stretches, ...row }: GainRow): GainSeries {
 
 /** Grouped twice, so that an account has one row and not one for each day. */
 const countsText = (where: string): string => `${mark}
-  select account_id as "accountId", campaign_id as "campaignId", array_agg(place) as places, array_agg(posts) as posts,
-    min(first) as "firstPublishedAt", max(read_at) as "readAt"
+  select account_id as "accountId", campaign_id as "campaignId", to_json(array_agg(place)) as places,
+    to_json(array_agg(posts)) as posts, min(first) as "firstPublishedAt", max(read_at) as "readAt"
   from (
     select p.account_id, p.campaign_id, width_bucket(p.published_at, $2::timestamptz[]) as place, count(*)::int as posts,
       min(p.published_at) as first, max(p.read_at) as read_at
@@ -102,6 +102,9 @@ export function createAnalyticsReader({
   };
 }
 
+/** As PostgreSQL reads arrays of numbers and times: the driver would look for what to quote in each. */
+const arrayOf = (values: readonly (number | string)[]): string => `{${values.join(',')}}`;
+
 function createReads(sql: Sql): AnalyticsReads {
   const query: Query = async <Row>(text: string, values: readonly unknown[]) =>
     (await sql.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows;
@@ -122,10 +125,10 @@ function createReads(sql: Sql): AnalyticsReads {
       const inCampaign = filter.campaignId === undefined ? '' : `and g.campaign_id <> ''`;
       const rows = await query<GainRow>(gainsText(`${narrowing.where} ${inCampaign}`), [
         workspaceId,
-        days,
-        places,
-        lows,
-        highs,
+        arrayOf(days),
+        arrayOf(places),
+        arrayOf(lows),
+        arrayOf(highs),
         sorted[0],
         sorted.at(-1),
         ...narrowing.values,
@@ -138,7 +141,7 @@ function createReads(sql: Sql): AnalyticsReads {
       const narrowing = toFilterClause(filter, 'p', 3);
       const rows = await query<CountRow>(countsText(narrowing.where), [
         workspaceId,
-        limits,
+        arrayOf(limits),
         ...narrowing.values,
       ]);
       return rows.map(({ places, posts, ...row }) => ({

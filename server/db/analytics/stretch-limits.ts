@@ -10,13 +10,15 @@ export function limitsOf(stretches: readonly TimeRange[]): {
 } {
   const limits: string[] = [];
   const stretchOf: (number | null)[] = [null];
+  let lastMs: number | null = null;
   for (const [index, { from, to }] of stretches.entries()) {
-    if (limits.at(-1) === from.toISOString()) stretchOf[limits.length] = index;
+    if (lastMs === from.getTime()) stretchOf[limits.length] = index;
     else {
       limits.push(from.toISOString());
       stretchOf.push(index);
     }
     limits.push(to.toISOString());
+    lastMs = to.getTime();
     stretchOf.push(null);
   }
   return { limits, stretchOf };

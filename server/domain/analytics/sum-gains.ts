@@ -14,8 +14,10 @@ export function tallyGains(series: readonly GainSeries[], stretches: number): Ta
   for (const { measure, stretches: indexes, gained } of series) {
     const sums = tally.get(measure) ?? Array.from({ length: stretches }, () => null);
     tally.set(measure, sums);
-    for (const [position, index] of indexes.entries())
+    for (let position = 0; position < indexes.length; position++) {
+      const index = indexes[position] ?? 0;
       sums[index] = (sums[index] ?? 0) + (gained[position] ?? 0);
+    }
   }
   return tally;
 }
@@ -59,9 +61,13 @@ export const countMetricsOf = (metrics: readonly Metric[], measure: Measure): Me
   metrics.filter((metric) => metric.measure === measure && metric.kind === 'count');
 
 function comparisonOf(tally: Tally, measure: Measure): Comparison {
-  const [before = null, ...inPeriod] = tally.get(measure) ?? [];
-  const known = inPeriod.filter((gained) => gained !== null);
-  const gained = known.length === 0 ? null : known.reduce((sum, one) => sum + one, 0);
+  const sums = tally.get(measure) ?? [];
+  const before = sums[0] ?? null;
+  let gained: number | null = null;
+  for (let index = 1; index < sums.length; index++) {
+    const one = sums[index] ?? null;
+    if (one !== null) gained = (gained ?? 0) + one;
+  }
   return { gained, before, change: changeOf(gained, before) };
 }
 
@@ -87,11 +93,18 @@ export function buildSeries({
   published,
   firstPublishedAt,
 }: SeriesInput): SeriesPoint[] {
-  const measures = measureNames.filter((measure) => countMetricsOf(metrics, measure).length > 0);
+  const sums = measureNames
+    .filter((measure) => countMetricsOf(metrics, measure).length > 0)
+    .map((measure) => ({ measure, of: tally.get(measure) ?? [] }));
   let gapStart: Date | null = null;
   return buckets.map(({ from: start }, index) => {
-    const values = measures.map((measure) => [measure, tally.get(measure)?.[index + 1] ?? null] as const);
-    const hasReading = values.some(([, gained]) => gained !== null);
+    const gained: Partial<Record<Measure, number | null>> = {};
+    let hasReading = false;
+    for (const { measure, of } of sums) {
+      const one = of[index + 1] ?? null;
+      gained[measure] = one;
+      hasReading ||= one !== null;
+    }
     const since = hasReading ? laterOf(gapStart, firstPublishedAt) : null;
     if (hasReading) gapStart = null;
     else gapStart ??= start;
@@ -99,7 +112,7 @@ export function buildSeries({
       start,
       postsPublished: published[index] ?? 0,
       since: since !== null && since < start ? since : null,
-      gained: Object.fromEntries(values),
+      gained,
     };
   });
 }
