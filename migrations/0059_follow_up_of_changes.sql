@@ -34,3 +34,12 @@ begin
   end if;
   return new;
 end $$;
+
+-- By time: what a person does in a row is found from the last notice on.
+drop index notifications_of_person;
+create index notifications_of_person on notifications (user_id, workspace_id, created_at);
+
+-- One index for what is unread, of a person and of an act.
+drop index notifications_unread;
+drop index notifications_by_act;
+create index notifications_unread on notifications (user_id, workspace_id, act) where read_at is null;
