@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
@@ -19,7 +19,6 @@ export function canonicalJson(value: Json): string {
   return JSON.stringify(value);
 }
 
-export const sha256Hex = (data: string | Uint8Array): string =>
-  createHash('sha256').update(data).digest('hex');
+export const sha256Hex = (data: string | Uint8Array): string => hash('sha256', data, 'hex');
 
 export const digestOf = (value: Json): string => sha256Hex(canonicalJson(value));

@@ -42,7 +42,7 @@ const notificationRetentionMs = days(90);
 const mailRetentionMs = days(30);
 const taskIntervalMs = seconds(5);
 /** Changes that are made within this time of each other are notified together. */
-const gatherMs = 200;
+const gatherMs = 400;
 
 export type NotificationResources = ReturnType<typeof openNotificationResources>;
 

@@ -6,6 +6,7 @@
 import { sql as raw } from 'kysely';
 import type { LoggedEvent, SequencedEventSubscriber } from '../../domain/events/ports.ts';
 import { type DatabaseHandle, type Sql, sqlOf } from '../postgres/database.ts';
+import { prepared } from '../postgres/prepared.ts';
 import { type EventRow, toLoggedEvent } from './event-rows.ts';
 
 const batch = 500;
@@ -45,6 +46,7 @@ export const sequenceEvents = (
 async function sequenceAfter(sql: Sql, last: number): Promise<LoggedEvent[]> {
   const waiting = await sql
     .selectFrom('event_log')
+    .modifyFront(prepared)
     .select(['id', 'workspace_id', 'type', 'at', 'resource', 'data'])
     .where('sequence', 'is', null)
     .orderBy('written')
@@ -57,7 +59,7 @@ async function sequenceAfter(sql: Sql, last: number): Promise<LoggedEvent[]> {
     sequence: String(last + 1 + index),
     version: String(versions.next(row)),
   }));
-  await raw`update event_log e set sequence = p.sequence, version = p.version
+  await raw`${prepared} update event_log e set sequence = p.sequence, version = p.version
     from unnest(${rows.map(({ id }) => id)}::text[], ${rows.map(({ sequence }) => sequence)}::bigint[],
       ${rows.map(({ version }) => version)}::bigint[]) as p (id, sequence, version)
     where e.id = p.id`.execute(sql);
@@ -71,7 +73,7 @@ const keyOf = ({ workspace_id, resource }: Resource): string => `${workspace_id}
 /** Counts these events in, and gives out their versions in the order of asking. */
 async function raiseVersions(sql: Sql, events: readonly Resource[]) {
   const groups = [...Map.groupBy(events, keyOf).values()];
-  const { rows } = await raw<Resource & { readonly after: string }>`
+  const { rows } = await raw<Resource & { readonly after: string }>`${prepared}
     insert into event_versions as v (workspace_id, resource, version)
     select * from unnest(${groups.map(([first]) => first?.workspace_id)}::text[],
       ${groups.map(([first]) => first?.resource)}::text[], ${groups.map(({ length }) => length)}::bigint[])

@@ -65,30 +65,15 @@ type WithAct = NewNotification & { readonly act: NotificationId };
 async function withActs(sql: Sql, notifications: readonly NewNotification[]): Promise<readonly WithAct[]> {
   const joining = notifications.filter(({ joinsSince }) => joinsSince !== null);
   if (joining.length === 0) return notifications.map((one) => ({ ...one, act: one.id }));
-  // What a person was notified of before is not written again, so it cannot begin an act.
-  const [known, last] = await Promise.all([knownCauses(sql, joining), lastOfActs(sql, joining)]);
-  return notifications.flatMap((one): WithAct[] => {
-    if (one.joinsSince === null) return [{ ...one, act: one.id }];
-    if (known.has(causeOf(one))) return [];
-    known.add(causeOf(one));
+  const last = await lastOfActs(sql, joining);
+  return notifications.map((one): WithAct => {
+    if (one.joinsSince === null) return { ...one, act: one.id };
     const previous = last.get(actKeyOf(one));
+    // If this person was notified of it before, it is not written again. Those that follow share its id all the same.
     const act = previous && previous.at >= one.joinsSince ? previous.act : one.id;
     last.set(actKeyOf(one), { act, at: one.createdAt });
-    return [{ ...one, act }];
+    return { ...one, act };
   });
-}
-
-const causeOf = ({ userId, causeKey }: Pick<NewNotification, 'userId' | 'causeKey'>): string =>
-  `${userId} ${causeKey}`;
-
-/** The causes of these that their people were notified of already. A cause names its post, so the workspace is not needed. */
-async function knownCauses(sql: Sql, joining: readonly NewNotification[]): Promise<Set<string>> {
-  const { rows } = await raw<Pick<NewNotification, 'userId' | 'causeKey'>>`
-    select n.user_id as "userId", n.cause_key as "causeKey"
-    from unnest(${joining.map(({ workspaceId }) => workspaceId)}::text[], ${joining.map(({ userId }) => userId)}::text[],
-      ${joining.map(({ causeKey }) => causeKey)}::text[]) as g (workspace_id, user_id, cause_key)
-    join notifications n using (workspace_id, user_id, cause_key)`.execute(sql);
-  return new Set(rows.map(causeOf));
 }
 
 interface ActKey {
@@ -125,9 +110,11 @@ async function lastOfActs(
       ${keys.map(({ fromApp }) => fromApp)}::boolean[]) as g (workspace_id, user_id, kind, who, from_app)
     cross join lateral (
       select m.act, m.created_at from notifications m
-      where m.user_id = g.user_id and m.workspace_id = g.workspace_id and m.kind = g.kind and m.facts ->> 'who' = g.who
-        and (m.facts ->> 'fromApp')::boolean = g.from_app and m.read_at is null and m.created_at >= ${since}
-      order by m.id desc limit 1
+      where m.user_id = g.user_id and m.workspace_id = g.workspace_id and m.created_at >= ${since} and m.kind = g.kind
+        and m.facts ->> 'who' = g.who and (m.facts ->> 'fromApp')::boolean = g.from_app
+        -- Written so that only the index by time fits: the one of what is unread would have to be sorted.
+        and coalesce(m.read_at, 'infinity') = 'infinity'
+      order by m.created_at desc limit 1
     ) n`.execute(sql);
   return new Map(rows.map(({ act, at, ...key }) => [textOf(key), { act, at }]));
 }

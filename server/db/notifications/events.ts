@@ -3,6 +3,7 @@
  * connected ones is sent separately after the commit: PostgreSQL serialises the commits of transactions that
  * notify, and publishing must not queue up for that.
  */
+import { setTimeout } from 'node:timers/promises';
 import { type Expression, sql as raw, type Selectable } from 'kysely';
 import type {
   LiveEvent,
@@ -22,6 +23,8 @@ export const liveChannel = 'signoff_live';
 
 /** PostgreSQL allows 8,000 bytes in one signal; an event has at most a few hundred. */
 const maxEventsPerSignal = 20;
+/** What comes this soon after a signal goes with the next: each wakes every process, and pages gather longer than that. */
+const signalGapMs = 50;
 /** Longer than a change takes from writing its event to its commit. */
 const overlapMs = seconds(30);
 const maxCatchUp = 500;
@@ -51,14 +54,14 @@ export function createLiveEvents({ pool }: Pick<OpenDatabase, 'pool'>, log: Logg
       }));
       const inserted = send(tx, insertEvents(rows));
       tx.afterCommit(async () => {
-        for (const [index, { id }] of (await inserted).rows.entries()) {
-          const event = events[index];
-          if (event) signal({ id, ...event });
-        }
+        const { rows: ids } = await inserted;
+        signal(...events.map((event, index) => ({ id: ids[index]?.id ?? '', ...event })));
       });
     },
     presenceChanged(workspaceId, ideaId, userIds) {
-      for (const userId of userIds) signal({ workspaceId, kind: 'presence', subject: ideaId, userId });
+      signal(
+        ...userIds.map((userId) => ({ workspaceId, kind: 'presence' as const, subject: ideaId, userId })),
+      );
     },
     sessionEnded: (ended) => signal({ ended }),
   };
@@ -67,7 +70,7 @@ export function createLiveEvents({ pool }: Pick<OpenDatabase, 'pool'>, log: Logg
 type Signal = LiveEvent | PresenceChange | { readonly ended: SessionId };
 
 /** Events that arrive while a signal is being sent go with the next one. */
-function createSignaller(pool: OpenDatabase['pool'], log: Logger): (signal: Signal) => void {
+function createSignaller(pool: OpenDatabase['pool'], log: Logger): (...signals: readonly Signal[]) => void {
   let waiting: Signal[] = [];
   let sending = false;
   const send = async (): Promise<void> => {
@@ -81,12 +84,13 @@ function createSignaller(pool: OpenDatabase['pool'], log: Logger): (signal: Sign
         // Pages refetch now and then, so a lost signal only means a delay.
         log.debug({ error }, 'open pages were not notified of a change');
       }
+      if (waiting.length < maxEventsPerSignal) await setTimeout(signalGapMs, undefined, { ref: false });
     }
     sending = false;
   };
-  return (signal) => {
-    waiting.push(signal);
-    if (!sending) void send();
+  return (...signals) => {
+    waiting.push(...signals);
+    if (waiting.length > 0 && !sending) void send();
   };
 }
 

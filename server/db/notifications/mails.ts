@@ -1,7 +1,7 @@
 import { sql as raw } from 'kysely';
 import type { MailOutbox, MailQueue } from '../../domain/mail/ports.ts';
 import type { DigestStore, MailedNotice, NotificationStore } from '../../domain/notifications/ports.ts';
-import type { UserId } from '../../lib/ids.ts';
+import type { NotificationId, UserId } from '../../lib/ids.ts';
 import { type DatabaseHandle, sqlOf } from '../postgres/database.ts';
 import { defineInsert } from '../postgres/insert-many.ts';
 
@@ -38,15 +38,16 @@ export const createMailOutbox = (): MailOutbox => ({
     await sqlOf(tx).executeQuery(insertMails(rows));
   },
 
-  async replace(tx, act, { subject, text, html }) {
-    const { numUpdatedRows } = await sqlOf(tx)
-      .updateTable('mails')
-      .set({ subject, body_text: text, body_html: html })
-      .where('act', '=', act)
-      .where('tries', '=', 0)
-      .where('sent_at', 'is', null)
-      .executeTakeFirst();
-    return numUpdatedRows > 0n;
+  async join(tx, joined) {
+    if (joined.length === 0) return new Set();
+    const acts = joined.map(({ act }) => act);
+    // Also where it changes nothing: who claims a mail passes over one that is locked.
+    const { rows } = await raw<{ act: NotificationId }>`
+      update mails set created_at = least(created_at, (
+        select g.since from unnest(${acts}::text[], ${joined.map(({ since }) => since)}::timestamptz[]) as g (act, since)
+        where g.act = mails.act))
+      where act = any(${acts}::text[]) and tries = 0 and sent_at is null returning act`.execute(sqlOf(tx));
+    return new Set(rows.map(({ act }) => act));
   },
 });
 
@@ -81,9 +82,18 @@ export function createMailQueue({ sql }: DatabaseHandle): MailQueue {
           text: row.body_text,
           html: row.body_html,
           createdAt: row.created_at,
+          act: row.act,
           tries: row.tries - 1,
         }
       );
+    },
+
+    async rewrite(tx, id, { subject, text, html }) {
+      await sqlOf(tx)
+        .updateTable('mails')
+        .set({ subject, body_text: text, body_html: html })
+        .where('id', '=', id)
+        .execute();
     },
 
     async markSent(tx, id, at) {

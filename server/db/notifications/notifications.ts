@@ -1,11 +1,6 @@
 import { sql as raw } from 'kysely';
 import type { KindSetting, NotificationKind } from '../../domain/notifications/kinds.ts';
-import type {
-  MailedNotice,
-  NotificationOwner,
-  NotificationStore,
-  Recipient,
-} from '../../domain/notifications/ports.ts';
+import type { NotificationOwner, NotificationStore, Recipient } from '../../domain/notifications/ports.ts';
 import type { NotificationId, UserId } from '../../lib/ids.ts';
 import { type DatabaseHandle, type Sql, sqlOf } from '../postgres/database.ts';
 import { prepared } from '../postgres/prepared.ts';
@@ -80,14 +75,19 @@ export function createNotificationStore({ sql }: DatabaseHandle): NotificationSt
 
     add: (tx, notifications) => addNotifications(sqlOf(tx), notifications),
 
-    async unreadOfActs(tx, acts, limit) {
-      if (acts.length === 0) return new Map();
-      const { rows } = await raw<{ act: NotificationId; count: string; listed: MailedNotice[] }>`${prepared}
-        select a.act, (select count(*) from notifications n where n.act = a.act and n.read_at is null) as count,
-          array(select jsonb_build_object('title', n.title, 'body', n.body, 'link', n.link)
-            from notifications n where n.act = a.act and n.read_at is null order by n.id limit ${limit}) as listed
-        from unnest(${[...acts]}::text[]) a (act)`.execute(sqlOf(tx));
-      return new Map(rows.map(({ act, count, listed }) => [act, { count: Number(count), listed }]));
+    async unreadOfAct(tx, { workspaceId, userId }, act, since, limit) {
+      const listed = await sqlOf(tx)
+        .selectFrom('notifications')
+        .select(['kind', 'facts', 'title', 'body', 'link', raw<string>`count(*) over ()`.as('count')])
+        .where('user_id', '=', userId)
+        .where('workspace_id', '=', workspaceId)
+        .where('act', '=', act)
+        .where('read_at', 'is', null)
+        .where('created_at', '>=', since)
+        .orderBy('id')
+        .limit(limit)
+        .execute();
+      return { count: Number(listed[0]?.count ?? 0), listed };
     },
 
     async list(whose, { before, limit, unreadOnly }) {

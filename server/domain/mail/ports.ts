@@ -5,6 +5,8 @@ import type { Language, Message } from '../../lib/message.ts';
 import type { Tx } from '../tx.ts';
 
 export interface WaitingMail extends NewMail {
+  /** What it reports, where more may have joined this since the mail was written. */
+  readonly act: NotificationId | null;
   /** The number of earlier delivery attempts. */
   readonly tries: number;
 }
@@ -33,6 +35,7 @@ export interface Mailer {
 export interface MailQueue {
   /** Returns the mail that has been due longest and leases it until `until`. */
   claim(tx: Tx, now: Date, until: Date): Promise<WaitingMail | undefined>;
+  rewrite(tx: Tx, id: MailId, content: MailContent): Promise<void>;
   markSent(tx: Tx, id: MailId, at: Date): Promise<void>;
   scheduleRetry(tx: Tx, id: MailId, at: Date, trouble: string): Promise<void>;
   giveUp(tx: Tx, id: MailId, at: Date, trouble: string): Promise<void>;
@@ -53,15 +56,18 @@ export interface UnsentMail {
   readonly trouble: string | null;
 }
 
-export interface NewMail {
+export interface MailContent {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+export interface NewMail extends MailContent {
   readonly id: MailId;
   readonly workspaceId: WorkspaceId | null;
   readonly userId: UserId;
   readonly purpose: 'notification' | 'digest' | 'confirm_address';
   readonly recipient: string;
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string;
   readonly createdAt: Date;
 }
 
@@ -71,8 +77,16 @@ export interface MailOutbox {
     tx: Tx,
     ...mails: readonly (NewMail & { readonly tryAt?: Date; readonly act?: NotificationId })[]
   ): Promise<void>;
-  /** Replaces the content of the act's mail. False: it has none, or it is on its way already. */
-  replace(tx: Tx, act: NotificationId, content: Pick<NewMail, 'subject' | 'text' | 'html'>): Promise<boolean>;
+  /**
+   * Has the mails of these acts report what was written since then. Returns the acts that have one: it is not on its way, and
+   * waits for this transaction.
+   */
+  join(tx: Tx, acts: readonly JoinedAct[]): Promise<ReadonlySet<NotificationId>>;
+}
+
+export interface JoinedAct {
+  readonly act: NotificationId;
+  readonly since: Date;
 }
 
 /** The languages that mails are written in. */

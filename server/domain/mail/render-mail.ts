@@ -2,12 +2,7 @@
 
 import { type Language, type Message, translate } from '../../lib/message.ts';
 import { messages } from './messages.ts';
-
-export interface RenderedMail {
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string;
-}
+import type { MailContent } from './ports.ts';
 
 /** One item of a mail; `link` is a path of the web interface. */
 interface Entry {
@@ -24,7 +19,7 @@ interface MailContext {
 
 export const notificationSettingsPath = '/notifications/settings';
 
-export const renderNoticeMail = (entry: Entry, head: MailContext): RenderedMail =>
+export const renderNoticeMail = (entry: Entry, head: MailContext): MailContent =>
   renderMail(entry.title, [toPart(entry, head.baseUrl)], head);
 
 /** A mail with more entries is read by nobody. */
@@ -36,20 +31,20 @@ export const renderActMail = (
   entries: readonly Entry[],
   count: number,
   head: MailContext,
-): RenderedMail => renderMail(title, listParts(entries, count, head), head);
+): MailContent => renderMail(title, listParts(entries, count, head), head);
 
 export const renderDigestMail = (
   workspace: string,
   entries: readonly Entry[],
   head: MailContext,
-): RenderedMail =>
+): MailContent =>
   renderMail(
     messages.digest({ count: entries.length, workspace }),
     listParts(entries, entries.length, head),
     head,
   );
 
-export function renderConfirmationMail(url: string, head: MailContext): RenderedMail {
+export function renderConfirmationMail(url: string, head: MailContext): MailContent {
   const title = messages.confirm_title();
   const body = messages.confirm_body();
   const action = messages.confirm_action();
@@ -83,7 +78,7 @@ function renderMail(
   parts: readonly Part[],
   { baseUrl, language }: MailContext,
   canUnsubscribe = true,
-): RenderedMail {
+): MailContent {
   const localize = (message: Message): string => translate(message, language);
   const htmlOf = (message: Message): string => escapeHtml(localize(message));
   const settings = new URL(notificationSettingsPath, baseUrl).href;

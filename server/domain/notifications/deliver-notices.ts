@@ -2,13 +2,13 @@
 import { later, minutes, seconds } from '../../lib/clock.ts';
 import { type NotificationId, newId, type WorkspaceId } from '../../lib/ids.ts';
 import type { LiveEvents } from '../live/ports.ts';
-import type { FindLanguage, MailOutbox } from '../mail/ports.ts';
-import { maxListed, type RenderedMail, renderActMail, renderNoticeMail } from '../mail/render-mail.ts';
+import type { FindLanguage, MailContent, MailOutbox } from '../mail/ports.ts';
+import { renderActMail, renderNoticeMail } from '../mail/render-mail.ts';
 import type { Tx } from '../tx.ts';
 import type { AddressedNotice } from './create-notices.ts';
 import { describeAct } from './describe-notice.ts';
 import { defaultSettings, type NotificationKind } from './kinds.ts';
-import type { MailedNotices, NewNotification, NotificationStore, Recipient } from './ports.ts';
+import type { NewNotification, NoticeOfAct, NoticesOfAct, NotificationStore, Recipient } from './ports.ts';
 
 export interface DeliverDeps {
   readonly notifications: NotificationStore;
@@ -55,9 +55,11 @@ export async function deliverNotices(
     const act = acts.get(draft.row.id);
     return act === undefined ? [] : [{ ...draft, act }];
   });
+  // One for each person: pages fetch the whole list.
+  const newest = new Map(delivered.map(({ row }) => [`${row.workspaceId} ${row.userId}`, row]));
   await deps.events.publish(
     tx,
-    ...delivered.map(({ row: { id, workspaceId, userId } }) => ({
+    ...[...newest.values()].map(({ id, workspaceId, userId }) => ({
       workspaceId,
       kind: 'notification' as const,
       subject: id,
@@ -90,52 +92,46 @@ function draftFor(reader: Recipient, { notice, workspaceId, at }: DatedNotice): 
   };
 }
 
+/** The act's mail reports all of its notices, as long as it is not on its way. */
 async function mailNotices(deps: DeliverDeps, tx: Tx, delivered: readonly Delivered[]): Promise<void> {
   const acts = [...Map.groupBy(delivered, ({ act }) => act).values()] as unknown as readonly DeliveredAct[];
   const continued = acts.filter(([{ act, row }]) => act !== row.id);
-  const unread = await deps.notifications.unreadOfActs(
+  const joined = await deps.outbox.join(
     tx,
-    continued.map(([{ act }]) => act),
-    maxListed,
+    continued.map((notices) => ({ act: notices[0].act, since: earliestOf(notices) })),
   );
-  const isJoined = await Promise.all(acts.map((act) => joinMail(deps, tx, act, unread.get(act[0].act))));
-  await deps.outbox.add(tx, ...acts.filter((_, index) => !isJoined[index]).map((act) => newMail(deps, act)));
+  const others = acts.filter(([{ act }]) => !joined.has(act));
+  await deps.outbox.add(tx, ...others.map((notices) => newMail(deps, notices)));
 }
 
-/** The act's mail reports all of its notices, as long as it was not sent. */
-async function joinMail(
-  deps: DeliverDeps,
-  tx: Tx,
-  [first]: DeliveredAct,
-  unread: MailedNotices | undefined,
-): Promise<boolean> {
-  if (first.act === first.row.id || unread === undefined) return false;
-  return deps.outbox.replace(tx, first.act, renderMail(deps, first, unread));
-}
+const earliestOf = (notices: DeliveredAct): Date =>
+  notices.map(({ row }) => row.createdAt).reduce((one, other) => (one < other ? one : other));
 
-function newMail(deps: DeliverDeps, act: DeliveredAct) {
-  const [first] = act;
-  const { workspaceId, userId, kind, createdAt } = first.row;
+function newMail(deps: DeliverDeps, notices: DeliveredAct) {
+  const [{ act, row, reader }] = notices;
+  const { workspaceId, userId, kind } = row;
+  const createdAt = earliestOf(notices);
   return {
     id: newId('mal', createdAt.getTime()),
     workspaceId,
     userId,
     purpose: 'notification' as const,
-    recipient: first.reader.confirmedEmail ?? '',
-    ...renderMail(deps, first, { count: act.length, listed: act.map(({ row }) => row) }),
+    recipient: reader.confirmedEmail ?? '',
+    ...renderNotices(deps, reader, row, { count: notices.length, listed: notices.map((one) => one.row) }),
     createdAt,
-    ...(oftenInARow.includes(kind) ? { act: first.act, tryAt: later(createdAt, mailWaitMs) } : {}),
+    ...(oftenInARow.includes(kind) ? { act, tryAt: later(createdAt, mailWaitMs) } : {}),
   };
 }
 
-function renderMail(
-  { baseUrl, languages }: DeliverDeps,
-  { reader, row }: Delivered,
-  { count, listed }: MailedNotices,
-): RenderedMail {
+export function renderNotices(
+  { baseUrl, languages }: Pick<DeliverDeps, 'baseUrl' | 'languages'>,
+  reader: Recipient,
+  first: NoticeOfAct,
+  { count, listed }: NoticesOfAct,
+): MailContent {
   const head = { baseUrl, language: languages(reader.language) };
-  const title = count > 1 ? describeAct(row.kind, row.facts, count) : null;
-  return title === null
-    ? renderNoticeMail(listed[0] ?? row, head)
+  const title = describeAct(first.kind, first.facts, count);
+  return count === 1 || title === null
+    ? renderNoticeMail(first, head)
     : renderActMail(title, listed, count, head);
 }

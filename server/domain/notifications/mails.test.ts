@@ -26,6 +26,7 @@ import type { Mailer } from '../mail/ports.ts';
 import { createAddressLinks } from '../people/address-links.ts';
 import { confirmEmail } from '../people/confirm-email.ts';
 import { setEmail } from '../people/set-email.ts';
+import type { Tx } from '../tx.ts';
 import { deliverNotices } from './deliver-notices.ts';
 import type { NotificationKind } from './kinds.ts';
 import { messages } from './messages.ts';
@@ -85,6 +86,7 @@ async function notify(
   kind: NotificationKind,
   title: string | Message = 'Not published: a LinkedIn post',
   who: string | null = null,
+  within?: Tx,
 ): Promise<void> {
   serial += 1;
   const { transact, notifications, ...deps } = createDeps();
@@ -97,13 +99,14 @@ async function notify(
     link: '/posts/1',
     facts: who === null ? null : ({ who, fromApp: false } as NoticeFacts),
   };
-  await transact(async (tx) => {
+  const write = async (tx: Tx): Promise<void> => {
     const recipients = await notifications.recipients(tx, person.workspaceId);
     const { workspaceId } = person;
     await deliverNotices({ ...deps, notifications }, tx, [
       { notice, recipients, workspaceId, at: clock.now() },
     ]);
-  });
+  };
+  await (within ? write(within) : transact(write));
 }
 const unsent = () => createDeps().mails.unsent(10);
 
@@ -178,6 +181,49 @@ test('a mail about very many posts lists the first, and says how many more there
     /Approve 1\s[\s\S]*Approve 50\s[\s\S]*And 10 more[\s\S]*signoff\.example\/notifications\s/,
   );
   assert.doesNotMatch(text, /Approve 51\s/);
+});
+
+test('a notice that is written just when the mail of its act is due goes with it, and none is lost', async () => {
+  await notify('review_requested', 'Approve 1', 'Maren');
+  clock.advance(minutes(1));
+  const isWritten = Promise.withResolvers<void>();
+  const mayCommit = Promise.withResolvers<void>();
+  const { transact } = database.handle;
+  const writing = transact(async (tx) => {
+    await notify('review_requested', 'Approve 2', 'Maren', tx);
+    isWritten.resolve();
+    await mayCommit.promise;
+  });
+  await isWritten.promise;
+  assert.equal(await sendMails(createDeps()), 0);
+  mayCommit.resolve();
+  await writing;
+  assert.equal(await sendMails(createDeps()), 1);
+  assert.match(server.received[0]?.parts.get('text/plain') ?? '', /Approve 1[\s\S]*Approve 2/);
+});
+
+test('a mail of an act says what is unread when it is first sent, and the same when it is tried again', async () => {
+  for (const number of [1, 2, 3]) {
+    await notify('review_requested', `Approve ${number}`, 'Maren');
+    clock.advance(1);
+  }
+  await database.handle.pool.query(
+    `update notifications set read_at = now() where user_id = $1 and title ->> 'text' = 'Approve 2'`,
+    [person.userId],
+  );
+  clock.advance(minutes(1));
+  server.recipientAnswer = '451 later';
+  assert.equal(await sendMails(createDeps()), 1);
+  await notify('review_requested', 'Approve 4', 'Maren');
+  clock.advance(minutes(1));
+  server.recipientAnswer = '250 fine';
+  assert.equal(await sendMails(createDeps()), 2);
+  const [next, again] = server.received;
+  assert.equal(again?.headers.get('subject'), 'Maren asks you to approve 2 posts');
+  const text = again?.parts.get('text/plain') ?? '';
+  assert.match(text, /Approve 1\s[\s\S]*Approve 3\s/);
+  assert.doesNotMatch(text, /Approve [24]/);
+  assert.equal(next?.headers.get('subject'), 'Approve 4');
 });
 
 test('a mail is written in the language of its reader', async () => {

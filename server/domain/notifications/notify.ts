@@ -45,9 +45,8 @@ export const createNotifier =
 
 const isAboutPost = ({ subject }: AuditedChange): boolean => subject.startsWith('post:');
 
-/** Nobody was notified of a post before it existed, so writing one ends nothing. */
 const mayConcernPeople = (change: AuditedChange): boolean =>
-  toPostNoticeKind(change) !== undefined || (maySettle(change) && change.action !== 'post.created');
+  toPostNoticeKind(change) !== undefined || maySettle(change);
 
 async function createNotice(
   deps: NotifyDeps,

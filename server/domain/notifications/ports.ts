@@ -161,12 +161,14 @@ export interface NotificationStore {
     tx: Tx,
     notifications: readonly NewNotification[],
   ): Promise<readonly { readonly id: NotificationId; readonly act: NotificationId }[]>;
-  /** How many notices of each of these acts are unread, and the oldest of them. */
-  unreadOfActs(
+  /** The unread notices of a person's act since then: how many there are, and the oldest of them. */
+  unreadOfAct(
     tx: Tx,
-    acts: readonly NotificationId[],
+    whose: NotificationOwner,
+    act: NotificationId,
+    since: Date,
     limit: number,
-  ): Promise<ReadonlyMap<NotificationId, MailedNotices>>;
+  ): Promise<NoticesOfAct>;
   /** One for each act, newest first; `before` is the id of the last one seen. */
   list(
     whose: NotificationOwner,
@@ -199,10 +201,11 @@ export interface NotificationStore {
 export type MailedNotice = Pick<Notice, 'title' | 'body' | 'link'>;
 
 /** A mail lists some of them, and says how many more there are. */
-export interface MailedNotices {
+export interface NoticesOfAct {
   readonly count: number;
-  readonly listed: readonly MailedNotice[];
+  readonly listed: readonly NoticeOfAct[];
 }
+export type NoticeOfAct = MailedNotice & Pick<Notice, 'kind' | 'facts'>;
 
 /** Those about a subject, and when they ended. */
 export interface NoticesAbout {

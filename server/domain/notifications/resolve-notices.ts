@@ -32,15 +32,19 @@ export const settledKinds = (post: PostNow): readonly NotificationKind[] =>
     (kind) => post.deleted || !stillNeeded[kind]?.(post),
   );
 
-/** A post being published needs no action, and thousands can be published at once. */
-const needsNoAction: readonly AuditedChange['action'][] = [
+/**
+ * A post being published needs no action, and thousands can be published at once. Nobody was notified of a post before it
+ * existed, so writing one ends nothing.
+ */
+const endsNothing: readonly AuditedChange['action'][] = [
+  'post.created',
   'post.publishing',
   'post.published',
   'post.amended',
 ];
 
 export const maySettle = ({ subject, action }: AuditedChange): boolean =>
-  subject.startsWith('post:') && !needsNoAction.includes(action);
+  subject.startsWith('post:') && !endsNothing.includes(action);
 
 interface Deps {
   readonly notifications: NotificationStore;

@@ -7,9 +7,9 @@ import { type Clock, days, later, minutes } from '../../lib/clock.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { Message } from '../../lib/message.ts';
 import type { Delivery, Mailer, MailQueue, WaitingMail } from '../mail/ports.ts';
-import { notificationSettingsPath } from '../mail/render-mail.ts';
+import { maxListed, notificationSettingsPath } from '../mail/render-mail.ts';
 import type { Transact, Tx } from '../tx.ts';
-import { type DeliverDeps, deliverNotices } from './deliver-notices.ts';
+import { type DeliverDeps, deliverNotices, renderNotices } from './deliver-notices.ts';
 import { messages } from './messages.ts';
 
 export interface SendMailsDeps extends DeliverDeps {
@@ -33,7 +33,10 @@ export async function sendMails(deps: SendMailsDeps): Promise<number> {
     const now = deps.clock.now();
     // Claimed one at a time: in a batch, the lease of the last mail could expire and another worker would send it
     // too.
-    const mail = await deps.transact((tx) => deps.mails.claim(tx, now, later(now, leaseMs)));
+    const mail = await deps.transact(async (tx) => {
+      const claimed = await deps.mails.claim(tx, now, later(now, leaseMs));
+      return claimed && addJoined(deps, tx, claimed);
+    });
     if (!mail) return tried;
     const delivery: Delivery = isTooOld(mail, now)
       ? {
@@ -44,6 +47,24 @@ export async function sendMails(deps: SendMailsDeps): Promise<number> {
     await deps.transact((tx) => recordDelivery(deps, tx, mail, delivery));
   }
   return maxPerSweep;
+}
+
+/**
+ * Notices that joined the mail's act since it was written are added now, once: rendering it again with each of them cost a
+ * program's row of drafts more than the drafts. Whoever left the workspace gets what was written before.
+ */
+async function addJoined(deps: SendMailsDeps, tx: Tx, mail: WaitingMail): Promise<WaitingMail> {
+  const { id, act, tries, userId, workspaceId, createdAt } = mail;
+  if (act === null || workspaceId === null || tries > 0) return mail;
+  const whose = { userId, workspaceId };
+  const unread = await deps.notifications.unreadOfAct(tx, whose, act, createdAt, maxListed);
+  const readers = await deps.notifications.recipients(tx, workspaceId);
+  const reader = readers.find((one) => one.userId === userId);
+  const [first] = unread.listed;
+  if (!first || !reader) return mail;
+  const content = renderNotices(deps, reader, first, unread);
+  await deps.mails.rewrite(tx, id, content);
+  return { ...mail, ...content };
 }
 
 const isTooOld = ({ createdAt }: WaitingMail, now: Date): boolean => later(createdAt, maxAgeMs) <= now;
