@@ -13,6 +13,32 @@ export const clearedTokens = {
 };
 
 export type AccountRow = Selectable<Database['accounts']> & { person: string };
+type ShownRow = Omit<AccountRow, 'access_token_sealed' | 'looked_at' | 'lost_at'>;
+
+/** What an account is, but for its tokens and scopes. */
+export const shownColumns = [
+  'accounts.id',
+  'accounts.workspace_id',
+  'accounts.platform',
+  'accounts.external_id',
+  'accounts.name',
+  'accounts.handle',
+  'accounts.url',
+  'accounts.simulated',
+  'accounts.status',
+  'accounts.status_reason',
+  'accounts.lane',
+  'accounts.token_version',
+  'accounts.access_expires_at',
+  'accounts.refresh_expires_at',
+  'accounts.connected_by',
+  'accounts.connected_at',
+  'accounts.picture_sha256',
+  'accounts.authorized_by',
+  'accounts.disconnected_at',
+  'accounts.revoke_at',
+  'accounts.revoke_tries',
+] as const;
 
 export const whereSameAccount = <Output>(
   query: SelectQueryBuilder<Database, 'accounts' | 'users', Output>,
@@ -37,12 +63,12 @@ export const grantColumns = (grant: AccountGrant) => ({
 });
 
 /** Access that can be refreshed ends with its refresh token. */
-const permissionEnd = (row: AccountRow): Date | null =>
+const permissionEnd = (row: ShownRow): Date | null =>
   row.access_expires_at !== null && row.refresh_token_sealed !== null
     ? row.refresh_expires_at
     : row.access_expires_at;
 
-export const accountOf = (row: AccountRow): Account => ({
+export const accountOf = (row: ShownRow): Account => ({
   id: row.id,
   workspaceId: row.workspace_id,
   platform: row.platform,

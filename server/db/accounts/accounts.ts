@@ -12,7 +12,14 @@ import type { KeyRing } from '../../lib/key-ring.ts';
 import { deleteReadingsOf } from '../analytics/delete-readings.ts';
 import { type DatabaseHandle, type Sql, sqlOf } from '../postgres/database.ts';
 import { defineStatement } from '../postgres/statement.ts';
-import { type AccountRow, accountOf, clearedTokens, grantColumns, whereSameAccount } from './account-rows.ts';
+import {
+  type AccountRow,
+  accountOf,
+  clearedTokens,
+  grantColumns,
+  shownColumns,
+  whereSameAccount,
+} from './account-rows.ts';
 import { openTokens, type SealedTokens, sealTokens } from './account-secrets.ts';
 
 const disconnectLockKey = 7_331_011;
@@ -28,6 +35,28 @@ const accountById = defineStatement<{ workspaceId: WorkspaceId; id: AccountId }>
   selectAccounts(from)
     .where('accounts.workspace_id', '=', given('workspaceId'))
     .where('accounts.id', '=', given('id')),
+);
+
+/**
+ * For ten thousand accounts: without their tokens, which nobody opens here, and with their scopes as JSON, because the
+ * driver takes longer for arrays than for all other columns together.
+ */
+const listed = defineStatement<{ workspaceId: WorkspaceId }>()((from, given) =>
+  from
+    .selectFrom('accounts')
+    .innerJoin('users', 'users.id', 'accounts.connected_by')
+    .select([...shownColumns, 'users.name as person'])
+    .select([
+      sql<string[]>`to_json(accounts.scopes)`.as('scopes'),
+      // Whether there is one.
+      sql<Buffer | null>`case when refresh_token_sealed is not null then ''::bytea end`.as(
+        'refresh_token_sealed',
+      ),
+    ])
+    .where('accounts.workspace_id', '=', given('workspaceId'))
+    .where('accounts.status', '<>', 'disconnected')
+    .orderBy('accounts.connected_at')
+    .orderBy('accounts.id'),
 );
 
 const twoOnPlatform = defineStatement<{ workspaceId: WorkspaceId; platform: PlatformName }>()((from, given) =>
@@ -69,12 +98,7 @@ export function createAccountStore(database: DatabaseHandle, ring: KeyRing): Acc
 
   return {
     async list(workspaceId) {
-      const rows = await accounts(null)
-        .where('accounts.workspace_id', '=', workspaceId)
-        .where('accounts.status', '<>', 'disconnected')
-        .orderBy('accounts.connected_at')
-        .orderBy('accounts.id')
-        .execute();
+      const rows = await listed.rows(database.sql, { workspaceId });
       return rows.map(accountOf);
     },
 
