@@ -48,9 +48,10 @@ const valuesOf = (workspaceId: WorkspaceId, { states, after, search: words, ...f
 type Values = ReturnType<typeof valuesOf>;
 type Given = Give<Values>;
 
-const statementFor = statementsByFilter<PostFilter, Values, Found>(['order'], (_sql, filter, given) =>
-  page(filter, given, conditionsOf(filter, given)),
-);
+const statementFor = statementsByFilter<PostFilter, Values, Found>(['order'], (_sql, filter, given) => {
+  const known = knownPosts(filter, given);
+  return known ? among(filter, given, known) : page(filter, given);
+});
 
 /** So many posts are looked through before the index of words is asked: what a common word needs, and a rare one can spare. */
 const scannedPosts = 1_000;
@@ -62,18 +63,43 @@ const scannedPosts = 1_000;
  */
 async function search(sql: Sql, filter: PostFilter, values: Values): Promise<readonly Found[]> {
   const given: Given = (name) => raw`${values[name]}`;
-  const { own, matching } = conditionsOf(filter, given, values.patterns);
-  const scanned = firstPosts(filter, given, own, raw`p.*`, raw.lit(scannedPosts));
-  const first = await raw<Found>`
-    select p.id from (${scanned}) p where ${raw.join(matching, raw` and `)}
-    order by ${inOrder(filter)} limit ${given('limit')}`.execute(sql);
-  if (first.rows.length === filter.limit) return first.rows;
+  const known = knownPosts(filter, given);
+  if (!known) {
+    const { own, matching } = conditionsOf(filter, given, values.patterns, indexedBy(filter));
+    const scanned = firstPosts(filter, given, own, raw`p.*`, raw.lit(scannedPosts));
+    const first = await raw<Found>`
+      select p.id from (${scanned}) p where ${raw.join(matching, raw` and `)}
+      order by ${inOrder(filter)} limit ${given('limit')}`.execute(sql);
+    if (first.rows.length === filter.limit) return first.rows;
+  }
   const withText = raw`array(select posts_with_text(${given('workspaceId')}, ${given('longest')})) || ${given('numbers')}::bigint[]`;
-  const among = filter.oneOfIdea
-    ? raw`p.idea_id = any(array(select idea_id from posts where id = any(${withText})))`
-    : raw`p.id = any(${withText})`;
-  const { rows } = await page(filter, given, { own: [...own, among], matching }).execute(sql);
+  const found = filter.oneOfIdea
+    ? raw`idea_id = any(array(select idea_id from posts where id = any(${withText})))`
+    : raw`id = any(${withText})`;
+  const { rows } = await among(filter, given, known ?? found, values.patterns).execute(sql);
   return rows;
+}
+
+/** Few, and found by their numbers or their ideas. */
+const knownPosts = (filter: PostFilter, given: Given): RawBuilder<unknown> | undefined => {
+  if (filter.ids && !filter.oneOfIdea) return raw`id = any(${given('ids')}::bigint[])`;
+  return filter.ideaIds && raw`idea_id = any(${given('ideaIds')}::text[])`;
+};
+
+/** Of few posts, those that are so. `offset 0` has them found first, and not in the order of the list. */
+function among(
+  filter: PostFilter,
+  given: Given,
+  known: RawBuilder<unknown>,
+  patterns: readonly string[] = [],
+): RawBuilder<Found> {
+  const { own, matching } = conditionsOf(filter, given, patterns);
+  const where = [...own, ...matching, ...(filter.after ? [isAfter(filter, given)] : [])];
+  return raw<Found>`
+    select p.id from (select * from posts
+      where workspace_id = ${given('workspaceId')} and deleted_at is null and ${known} offset 0) p
+    ${where.length > 0 ? raw`where ${raw.join(where, raw` and `)}` : raw``}
+    order by ${inOrder(filter)} limit ${given('limit')}`;
 }
 
 interface Conditions {
@@ -83,7 +109,8 @@ interface Conditions {
   readonly matching: readonly RawBuilder<unknown>[];
 }
 
-function page(filter: PostFilter, given: Given, { own, matching }: Conditions): RawBuilder<Found> {
+function page(filter: PostFilter, given: Given): RawBuilder<Found> {
+  const { own, matching } = conditionsOf(filter, given, [], indexedBy(filter));
   // With columns that no index has: in an index that has all, PostgreSQL would rather read and sort the whole workspace.
   const columns = raw`p.id, p.published_at, p.publish_at`;
   const found = firstPosts(filter, given, [...own, ...matching], columns, given('limit'));
@@ -99,15 +126,13 @@ function firstPosts(
   limit: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const { conditions, keys, value } = indexFor(filter, given);
-  const { direction, isAfter } = orders[filter.order];
+  const { direction } = orders[filter.order];
+  const last = filter.after ? raw`${given('afterId')}::bigint` : raw`9223372036854775807`;
   const names = raw.join(keys);
-  const afterId = raw`${given('afterId')}::bigint`;
-  const isBehind = value
-    ? raw`(${names}) > (${value}, 0) and (${names}) < (${value}, ${filter.after ? afterId : raw`9223372036854775807`})`
-    : raw`(${names}) ${isAfter} (${raw.join([...(keys.length > 1 ? [raw`${given('afterAt')}::timestamptz`] : []), afterId])})`;
   const all = [
     ...conditions,
-    ...(value || filter.after ? [isBehind] : []),
+    ...(value ? [raw`(${names}) > (${value}, 0) and (${names}) < (${value}, ${last})`] : []),
+    ...(!value && filter.after ? [isAfter(filter, given)] : []),
     raw`p.deleted_at is null`,
     ...where,
   ];
@@ -173,11 +198,21 @@ type PostName = 'p' | 'other';
 const keysOf = ({ order }: PostFilter, name: PostName): RawBuilder<unknown>[] =>
   order === 'newest' ? [raw.ref(`${name}.id`)] : [timeOf(name), raw.ref(`${name}.id`)];
 
+function isAfter(filter: PostFilter, given: Given): RawBuilder<unknown> {
+  const time = filter.order === 'newest' ? [] : [raw`${given('afterAt')}::timestamptz`];
+  const place = [...time, raw`${given('afterId')}::bigint`];
+  return raw`(${raw.join(keysOf(filter, 'p'))}) ${orders[filter.order].isAfter} (${raw.join(place)})`;
+}
+
 const inOrder = (filter: PostFilter) =>
   raw.join(keysOf(filter, 'p').map((key) => raw`${key} ${orders[filter.order].direction}`));
 
-function conditionsOf(filter: PostFilter, given: Given, patterns: readonly string[] = []): Conditions {
-  const indexed = indexedBy(filter);
+function conditionsOf(
+  filter: PostFilter,
+  given: Given,
+  patterns: readonly string[],
+  indexed?: ReturnType<typeof indexedBy>,
+): Conditions {
   const left = indexed ? { ...filter, [indexed]: undefined } : filter;
   const states = left.states?.length ? [raw`p.state = any(${given('states')}::text[])`] : [];
   if (filter.oneOfIdea)
