@@ -7,6 +7,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { secretOf } from '../../server/db/audit/sealing-secret.ts';
 import { checkRole, isRight } from '../../server/db/postgres/roles/check-role.ts';
+import type { WorkspaceId } from '../../server/lib/ids.ts';
 import { waitUntil } from '../wait-until.ts';
 import { type AttackFixture, openAttackFixture } from './attack-fixture.ts';
 
@@ -381,6 +382,19 @@ test('what programs called stands, and a workspace sees its own calls and those 
   }
 });
 
+test('the index of words says nothing of a workspace that is not visible', async () => {
+  const { owner, stranger, server } = fixture;
+  const id = await owner.createDraft({ caption: 'A lanternfish' });
+  const search = async (visible: string | undefined) => {
+    const { rows } = await server.database.handle
+      .forWorkspace(visible as WorkspaceId)
+      .pool.query('select posts_with_text($1, $2)::text as id', [owner.workspace, '%lanternfish%']);
+    return rows;
+  };
+  assert.deepEqual(await search(owner.workspace), [{ id }]);
+  assert.deepEqual(await search(stranger.workspace), []);
+});
+
 test('functions with more rights than their caller look names up in our schema alone', async () => {
   const { rows } = await fixture.server.database.owner.query<{ name: string; fixed: boolean }>(
     `select proname as name, proconfig = array['search_path=pg_catalog, public, pg_temp'] as fixed
@@ -394,6 +408,7 @@ test('functions with more rights than their caller look names up in our schema a
     { name: 'keep_first_comment', fixed: true },
     { name: 'keep_media_contributor', fixed: true },
     { name: 'name_revision_media', fixed: true },
+    { name: 'posts_with_text', fixed: true },
     { name: 'remember_ended_row', fixed: true },
     { name: 'seal_audit', fixed: true },
   ]);

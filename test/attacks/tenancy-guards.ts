@@ -1,4 +1,5 @@
 import type { Guard } from './guard.ts';
+import { replaceFunction } from './replace-function.ts';
 
 /** A statement that opens the second lock of tenancy, so that the first one is tried alone. */
 const withoutRowSecurity = `do $$ declare t text; begin
@@ -20,5 +21,10 @@ export const tenancyGuards: readonly Guard[] = [
     find: ".where('p.workspace_id', '=', workspaceId)",
     replace: '',
     sql: withoutRowSecurity,
+  },
+  {
+    name: 'db: words are searched in the workspace that is visible',
+    sql: replaceFunction('posts_with_text', "in ('*', in_workspace)", 'is not null'),
+    table: 'sql-as-service.test.ts',
   },
 ];

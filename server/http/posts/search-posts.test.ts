@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openApiFixture } from '../../../test/api/api-fixture.ts';
-import type { WorkspaceId } from '../../lib/ids.ts';
 import type { PostView } from './views.ts';
 
 interface Page {
@@ -12,7 +11,6 @@ interface Page {
 
 const api = await openApiFixture();
 after(() => api[Symbol.asyncDispose]());
-const workspaceId = api.owner.workspace as WorkspaceId;
 const inCaption = await api.createDraft({ caption: 'Warm bread, 100% rye\nfrom seven' });
 const inIdea = await api.createDraft({ caption: 'Of another word' });
 const { idea_id: idea } = (await api.owner.get<PostView>(`/v1/posts/${inIdea}`)).body;
@@ -69,13 +67,4 @@ test('200 a common word, page by page', async () => {
     cursor = page.next_cursor;
   }
   assert.equal(seen.size, 1500);
-});
-
-test('the index of words says nothing of another workspace', async () => {
-  const search = (visibleTo: WorkspaceId) =>
-    api.server.database.handle
-      .forWorkspace(visibleTo)
-      .pool.query('select posts_with_text($1, $2) as id', [workspaceId, '%bread%']);
-  assert.deepEqual((await search(workspaceId)).rows, [{ id: inCaption }]);
-  assert.deepEqual((await search(api.stranger.workspace as WorkspaceId)).rows, []);
 });
