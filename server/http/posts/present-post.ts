@@ -47,7 +47,7 @@ export interface PostViewContext {
   readonly proposal: Proposal | null;
 }
 
-export const reviewUrl = (baseUrl: URL, id: string): string => new URL(`/review/${id}`, baseUrl).href;
+export const reviewUrl = (baseUrl: URL, id: string): string => `${baseUrl.origin}/review/${id}`;
 
 export function presentPost(
   record: PostRecord,
