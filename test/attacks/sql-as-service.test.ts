@@ -407,6 +407,7 @@ test('functions with more rights than their caller look names up in our schema a
     { name: 'keep_contributors', fixed: true },
     { name: 'keep_first_comment', fixed: true },
     { name: 'keep_media_contributor', fixed: true },
+    { name: 'keep_post_words', fixed: true },
     { name: 'name_revision_media', fixed: true },
     { name: 'posts_with_text', fixed: true },
     { name: 'remember_ended_row', fixed: true },

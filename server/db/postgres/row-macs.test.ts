@@ -118,7 +118,7 @@ const showing: Readonly<Record<string, string>> = {
   'origins/origin-reader.ts': 'names',
   'pauses/pauses.ts': 'who paused',
   'posts/post-history.ts': 'who did it',
-  'posts/post-reader.ts': 'the consents of an app, which narrow a list',
+  'posts/find-posts.ts': 'the consents of an app, which narrow a list',
   'posts/post-records.ts': 'authors',
   'posts/revision-reader.ts': 'authors',
   'presence/presence.ts': 'who is here',

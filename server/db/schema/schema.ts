@@ -235,6 +235,7 @@ export interface Database
     title: string | null;
     created_at: Date;
   };
+  post_words: { post_id: PostId; workspace_id: WorkspaceId; words: string };
   posts: {
     id: PostId;
     workspace_id: WorkspaceId;

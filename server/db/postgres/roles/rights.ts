@@ -81,6 +81,8 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   lanes: everything,
   quota_uses: { select: true, insert: true, delete: true },
   ideas: changing('title'),
+  // Written by a trigger.
+  post_words: readOnly,
 
   approval_macs: insertOnly,
   signed_statements: insertOnly,
@@ -251,6 +253,7 @@ export const ownerFunctions: readonly string[] = [
   'keep_contributors',
   'keep_media_contributor',
   'keep_first_comment',
+  'keep_post_words',
   'name_revision_media',
   'follow_post',
   'remember_ended_row',
