@@ -12,7 +12,7 @@ import { openStoppableFixture, runDatabaseStops, type StoppableFixture } from '.
 import type { Verdicts } from './judge-posts.ts';
 import { runStorm } from './storm.ts';
 
-const seed = Number(process.env.SEED ?? 20_261_115);
+const seed = Number(process.env.SEED ?? 20_261_116);
 
 const kindOf = (platform: PlatformName, name: string) => {
   const kind = kinds.find((one) => one.platform === platform && one.name === name);

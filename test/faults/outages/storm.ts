@@ -58,6 +58,8 @@ const faults: readonly ProxyFault[] = [
 ];
 
 const timeoutMs = 600;
+/** So that each meets a fault of its own. */
+const postsPerPass = 1;
 const maxPasses = 600;
 /** The storm ends for a post after this many attempts: the rest must happen by itself. */
 const stormPasses = 60;
@@ -106,7 +108,7 @@ export async function runStorm(
       if (isStormy && name === 'stalled') proxy.breakNow('reset');
       void proxy.resume();
     }, soonMs);
-    const attempted = await processDuePosts(worker).catch(() => true);
+    const attempted = await processDuePosts(worker, postsPerPass).catch(() => true);
     clearTimeout(later);
     await proxy.resume();
     if (!attempted) await fixture.advanceClocks(seconds(1));
