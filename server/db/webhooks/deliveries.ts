@@ -91,17 +91,18 @@ export const createDeliveries = ({ sql }: DatabaseHandle): DeliveryReader & Deli
   },
 
   async find(endpointId, id) {
-    const row = await selectDeliveries(sql, endpointId)
-      .select('d.body')
-      .where('d.id', '=', id)
-      .executeTakeFirst();
-    if (!row) return undefined;
+    // First, so that what was sent with an attempt is there when the attempt is.
     const attempts = await sql
       .selectFrom('webhook_attempts')
       .selectAll()
       .where('delivery_id', '=', id)
       .orderBy('id')
       .execute();
+    const row = await selectDeliveries(sql, endpointId)
+      .select('d.body')
+      .where('d.id', '=', id)
+      .executeTakeFirst();
+    if (!row) return undefined;
     return {
       delivery: toDelivery(row),
       body: row.body?.toString('utf8') ?? null,
