@@ -1,5 +1,5 @@
 /**
- * The authorization server. Its library, with the web framework that comes with it, is loaded when somebody first asks
+ * The authorization server. Its library, with the web framework that comes with it, is loaded when a client first asks
  * for it: tokens are checked without it.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';

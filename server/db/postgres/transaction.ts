@@ -29,10 +29,11 @@ export async function runTransaction<Result>(
     const beginning = Promise.all([showRows(client, visible), query('begin')]);
     beginning.catch(() => undefined);
     const result = await work(tx);
+    // Which rows it sees is set before it begins, so a failure of that would not fail the commit.
+    await beginning;
     isOpen = false;
     // It travels with what was sent before it: if that fails, so does the commit.
-    const [, , { command }] = (await Promise.all([beginning, tx.sent(), query('commit')])) as [
-      unknown,
+    const [, { command }] = (await Promise.all([tx.sent(), query('commit')])) as [
       unknown,
       { command: string },
     ];

@@ -51,7 +51,7 @@ export async function sendMails(deps: SendMailsDeps): Promise<number> {
 
 /**
  * Notices that joined the mail's act since it was written are added now, once: rendering it again with each of them cost a
- * program's row of drafts more than the drafts. Whoever left the workspace gets what was written before.
+ * program's row of drafts more than the drafts. A person who left the workspace gets what was written before.
  */
 async function addJoined(deps: SendMailsDeps, tx: Tx, mail: WaitingMail): Promise<WaitingMail> {
   const { id, act, tries, userId, workspaceId, createdAt } = mail;
