@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
+import { trimFileHeaders } from '../pipeline/security-headers.ts';
 import type { FetchApi } from './page-answers.ts';
 
 export const platformsRequest = '/v1/platforms';
@@ -31,6 +32,7 @@ export function servePlatformsFile(app: FastifyInstance, ask: FetchApi): FindPla
     const file = await find();
     // Requested by a page of another version, which then asks the API.
     if (file?.address !== url) return reply.callNotFound();
+    trimFileHeaders(reply);
     const accepted = String(headers['accept-encoding'] ?? '');
     const encoding = (['br', 'gzip'] as const).find((name) => accepted.includes(name));
     return reply

@@ -79,6 +79,27 @@ test('a page names the file with the platforms, which a browser keeps; one of an
   assert.equal((await ask('/assets/platforms-other.json')).status, 404);
 });
 
+test('a file of the web application is kept for a year, and opened by itself it may load nothing', async () => {
+  const html = await (await ask('/signin', browser)).text();
+  const [, script = ''] = /<script type="module" crossorigin src="([^"]+)"/.exec(html) ?? [];
+  const [, platforms = ''] = /<link rel="preload" as="fetch"[^>]+href="([^"]+)"/.exec(html) ?? [];
+  for (const path of [script, platforms]) {
+    const { status, headers } = await ask(path);
+    assert.equal(status, 200, path);
+    assert.equal(headers.get('cache-control'), 'public, max-age=31536000, immutable');
+    assert.equal(headers.get('content-security-policy'), "default-src 'none'; frame-ancestors 'none'");
+    assert.equal(headers.get('x-content-type-options'), 'nosniff');
+    assert.equal(headers.get('cross-origin-resource-policy'), 'same-origin');
+    for (const name of ['permissions-policy', 'etag', 'last-modified'])
+      assert.equal(headers.get(name), null, `${path}: ${name}`);
+  }
+  // A page that says that there is no such file is a document.
+  const missing = await ask('/assets/nothing.js', browser);
+  assert.equal(missing.status, 404);
+  assert.match(missing.headers.get('content-security-policy') ?? '', /script-src 'self'/);
+  assert.match(missing.headers.get('permissions-policy') ?? '', /camera=\(\)/);
+});
+
 test('a page requested while the service stops is complete, without the API responses that it could not get', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'signoff-web-'));
   await writeFile(join(folder, 'index.html'), '<html><head></head><body></body></html>');

@@ -17,6 +17,7 @@ import { isLoopback } from '../../lib/network-address.ts';
 import { pageQuestionHeaders } from '../pipeline/page-question.ts';
 import { sendProblem } from '../pipeline/problems.ts';
 import { addressOf, type RateLimiter } from '../pipeline/rate-limit.ts';
+import { trimFileHeaders } from '../pipeline/security-headers.ts';
 import { isPageAddress } from './page-addresses.ts';
 import { type FetchApi, renderAnswers, type Visit, workspaceCookieName } from './page-answers.ts';
 import { type Page, readPages, withPlatforms } from './page-variants.ts';
@@ -47,6 +48,11 @@ export async function serveWebApplication(
       index: false,
       maxAge: '365d',
       immutable: true,
+      // Kept for a year without asking again, so nothing is ever compared.
+      etag: false,
+      lastModified: false,
+      acceptRanges: false,
+      setHeaders: trimFileHeaders,
       // The build leaves .br and .gz files next to text files.
       preCompressed: true,
     });
