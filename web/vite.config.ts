@@ -23,7 +23,7 @@ const beforePaint = (): Plugin => ({
       const find = (pattern: RegExp): string | undefined =>
         Object.keys(bundle).find((name) => pattern.test(name));
       const theme = find(/assets\/before-paint-[^/]+\.js$/);
-      const font = find(/schibsted-grotesk-latin-wght-normal.*\.woff2$/);
+      const font = find(/schibsted-grotesk-[\w-]{8}\.woff2$/);
       if (!theme || !font) throw new Error('The theme script or the main font is missing from the build.');
       return [
         { tag: 'script', attrs: { src: `/${theme}` }, injectTo: 'head-prepend' },
