@@ -27,9 +27,12 @@ const others = 'others';
 const minOthers = 2;
 const needers = [...Object.keys(mainPages), others];
 
-/** These seldom change, so browsers can keep them cached across our releases; React less often than what builds on it. */
-const isReact = (id: string): boolean => /node_modules\/(react|react-dom|scheduler)\//.test(id);
-const isVendor = (id: string): boolean => /node_modules\/(@tanstack|use-sync-external-store)\//.test(id);
+/**
+ * React, the router and the queries: they seldom change, so browsers can keep them cached across our releases. One
+ * file, because two compete for a slow line, each with a connection that has to gain speed.
+ */
+const isFramework = (id: string): boolean =>
+  /node_modules\/(react|react-dom|scheduler|@tanstack|use-sync-external-store)\//.test(id);
 
 /** Menus, dialogs, popovers and toasts in one file: users who open one soon open another. */
 const isWidget = (id: string): boolean =>
@@ -145,8 +148,7 @@ export function splitCode() {
     },
   };
   const groups: Rolldown.CodeSplittingGroup[] = [
-    { name: 'react', test: isReact, priority: 10 },
-    { name: 'vendor', test: isVendor, priority: 9 },
+    { name: 'framework', test: isFramework, priority: 9 },
     { name: 'entry', test: (id) => ofEntry.has(id), priority: 8 },
     // A module is needed by all that need what imports it, so a group takes only what no larger one has.
     ...needers.map((_name, index) => ({

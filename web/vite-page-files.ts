@@ -1,11 +1,14 @@
 /**
  * Writes which files each page needs in addition to the entry, beside the built page: `{ "calendar": ["assets/…"]
- * }`. The server lists them in the page it serves, so that a browser fetches them immediately. See
- * server/http/pages/page-variants.ts.
+ * }`; and in a file of its own what only wide screens show at once. The server lists them in the page it serves, so
+ * that a browser fetches them immediately. See server/http/pages/page-variants.ts.
  */
 import type { Plugin } from 'vite';
 
 const pagePattern = /\/web\/features\/.*\/([\w-]+)-page\.tsx$/;
+
+/** Loaded with the page on wide screens, and on others when it is opened. */
+const wideParts: Readonly<Record<string, string>> = { compose: '/web/features/compose/preview-pane.tsx' };
 
 export const pageFiles = (): Plugin => ({
   name: 'page-files',
@@ -29,11 +32,16 @@ export const pageFiles = (): Plugin => ({
         return page ? [[page, [...neededBy(fileName)].filter((name) => !entryFiles.has(name))] as const] : [];
       });
       if (pages.length === 0) throw new Error('The build has no lazily loaded pages.');
-      this.emitFile({
-        type: 'asset',
-        fileName: 'pages.json',
-        source: JSON.stringify(Object.fromEntries(pages)),
+      const filesOfPage = new Map(pages);
+      const wide = Object.entries(wideParts).map(([page, part]) => {
+        const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(part));
+        if (!chunk) throw new Error(`The build has no file for ${part}.`);
+        const loaded = new Set([...entryFiles, ...(filesOfPage.get(page) ?? [])]);
+        return [page, [...neededBy(chunk.fileName)].filter((name) => !loaded.has(name))] as const;
       });
+      const lists = { 'pages.json': pages, 'wide.json': wide };
+      for (const [fileName, list] of Object.entries(lists))
+        this.emitFile({ type: 'asset', fileName, source: JSON.stringify(Object.fromEntries(list)) });
     },
   },
 });

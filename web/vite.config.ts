@@ -67,6 +67,8 @@ export default defineConfig({
     emptyOutDir: true,
     // Fonts and images stay files: the content security policy only allows fonts from our own origin.
     assetsInlineLimit: 0,
+    // All browsers that run our code know what it would imitate.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         codeSplitting: { groups },

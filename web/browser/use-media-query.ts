@@ -12,4 +12,5 @@ const createMediaQueryHook = (query: string): (() => boolean) => {
 
 /** The same breakpoints as in styles.css. */
 export const useIsPhone = createMediaQueryHook('(width < 761px)');
+export const useIsDesk = createMediaQueryHook('(width >= 1101px)');
 export const useIsWide = createMediaQueryHook('(width >= 1241px)');

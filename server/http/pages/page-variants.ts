@@ -21,11 +21,17 @@ const splitPage = (html: string): Page => {
 
 const fileLists = z.record(z.string(), z.array(z.string().regex(/^assets\/[\w.-]+\.js$/)));
 
+const preload = (file: string, media = ''): string =>
+  `<link rel="modulepreload" crossorigin fetchpriority="low"${media} href="/${file}">`;
+
+/** The same breakpoint as in web/styles.css: a page has a second column from here on. */
+const ofWideScreens = ' media="(width >= 1101px)"';
+
 /** Preloads come after the entry files, without which they are of no use. */
-const withPreloads = (html: string, files: readonly string[]): string =>
+const withPreloads = (html: string, files: readonly string[], wideFiles: readonly string[]): string =>
   html.replace(
     '</head>',
-    `${files.map((file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`).join('')}</head>`,
+    `${[...files.map((file) => preload(file)), ...wideFiles.map((file) => preload(file, ofWideScreens))].join('')}</head>`,
   );
 
 /**
@@ -49,15 +55,20 @@ export const withPlatforms = (start: string, file: string): string =>
     `<link rel="preload" as="fetch" crossorigin fetchpriority="low" href="${file}"></head>`,
   );
 
+const readLists = async (path: string): Promise<z.infer<typeof fileLists>> =>
+  existsSync(path) ? fileLists.parse(JSON.parse(await readFile(path, 'utf8'))) : {};
+
 /** Null where the web application has not been built. */
 export async function readPages(webRoot: string): Promise<((path: string) => Page) | null> {
   if (!existsSync(join(webRoot, 'index.html'))) return null;
   const html = await readFile(join(webRoot, 'index.html'), 'utf8');
-  const listPath = join(webRoot, 'pages.json');
-  const lists = existsSync(listPath) ? fileLists.parse(JSON.parse(await readFile(listPath, 'utf8'))) : {};
+  const lists = await readLists(join(webRoot, 'pages.json'));
+  const wideLists = await readLists(join(webRoot, 'wide.json'));
   const plainPage = splitPage(html);
   const variants = new Map(
-    Object.entries(lists).map(([page, files]) => [page, splitPage(withPreloads(html, files))] as const),
+    Object.entries(lists).map(
+      ([page, files]) => [page, splitPage(withPreloads(html, files, wideLists[page] ?? []))] as const,
+    ),
   );
   return (path) => variants.get(pageOf(path)) ?? plainPage;
 }

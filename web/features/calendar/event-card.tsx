@@ -56,16 +56,17 @@ const isMovable = (item: Item): boolean => item.kind === 'post' && item.entry.mo
 
 const focusClass = 'focus-visible:outline-2 focus-visible:outline-offset-1 focus-visible:outline-fg';
 const viewClasses: Record<GridView, string> = {
-  month: 'mx-[6px] mb-[3px] w-[calc(100%-12px)] min-w-0 rounded-[2px] text-start hover:bg-sunk',
+  // 24 px high at least, so that each can be hit among its neighbours.
+  month: 'mx-[6px] mb-px min-h-6 w-[calc(100%-12px)] min-w-0 rounded-[2px] text-start hover:bg-sunk',
   week: 'size-full overflow-hidden rounded-[2px] border text-start',
 };
 const weekNoteClass =
   'flex items-center gap-1.5 border-dashed border-edge-strong px-1.5 font-slug text-[11px]/none text-fg-3';
 const kindClasses: Record<GridView, Record<Item['kind'], string>> = {
   month: {
-    post: 'flex gap-[5px] py-0.5 pr-[3px] pl-0.5 text-xs/[1.2] data-preview:shadow-lift',
-    slot: 'flex items-center gap-1.5 py-[3px] pr-1 pl-[3px] text-xs/[1.2] text-fg-3',
-    more: 'py-0.5 pr-[3px] pl-[25px] text-[11px]/[1.2] text-fg-3',
+    post: 'flex gap-[5px] py-[3px] pr-[3px] pl-0.5 text-xs/[1.2] data-preview:shadow-lift',
+    slot: 'flex items-center gap-1.5 pr-1 pl-[3px] text-xs/[1.2] text-fg-3',
+    more: 'pr-[3px] pl-[25px] text-[11px]/[1.2] text-fg-3',
   },
   week: {
     post: 'grid grid-cols-[36px_minmax(0,1fr)] items-center gap-[7px] bg-paper p-1 hover:border-fg',

@@ -3,9 +3,11 @@ import { getRouteApi } from '@tanstack/react-router';
 import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import type { AccountView, MediaView, PlatformView, PostDetailView } from '../../../server/http/views.ts';
+import { useIsDesk } from '../../browser/use-media-query.ts';
 import { useTitle } from '../../browser/use-title.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { preloadable, usePreloadable } from '../../components/preloadable.ts';
 import { toast } from '../../components/toast-store.ts';
 import { roleCanSign, useMe } from '../../data/session.ts';
 import { spellNumber } from '../../i18n/format-text.ts';
@@ -26,7 +28,6 @@ import { IdeaTitle } from './idea-title.tsx';
 import { describeMissingFile } from './missing-file.ts';
 import { PaneSwitch, type Side } from './pane-switch.tsx';
 import { toPartView } from './part-view.ts';
-import { PreviewPane } from './preview-pane.tsx';
 import { LeaveGuard, RestoreUnsaved } from './restore-unsaved.tsx';
 import { SaveProblem, SaveState } from './save-state.tsx';
 import { isPlatformChosen, startingDraft, useOnlyAccount } from './starting-draft.ts';
@@ -37,6 +38,9 @@ import { useSubmitIdea } from './use-submit-idea.ts';
 import { type InsertUpload, useUploads } from './use-uploads.ts';
 
 const route = getRouteApi('/app/compose/{-$postId}');
+
+/** Wide screens show it at once, and load it with the page: see vite-page-files.ts. */
+const preview = preloadable(() => import('./preview-pane.tsx'));
 
 /** `initial`: the opened post and the other editable posts of its idea; empty for a new one. */
 export function Editor({
@@ -59,6 +63,8 @@ export function Editor({
   const { idea, state, unsavedDrafts } = useIdea(initial, start, platforms, onPostId);
   const [opened] = initial;
   const [side, setSide] = useState<Side>('write');
+  const isBesideEditor = useIsDesk();
+  const loadedPreview = usePreloadable(preview, isBesideEditor || side === 'preview', () => setSide('write'));
   const [removing, setRemoving] = useState<Part | null>(null);
 
   const platformOf = (name: PlatformView['platform']) => platforms.find((one) => one.platform === name);
@@ -134,6 +140,8 @@ export function Editor({
     (first.draft.detail?.approvals.self_approval ?? policy.data?.self_approval ?? false);
   const accountMissing = accounts.length > 1 && hasNoAccount && !isEmpty;
   const signedPosts = initial.filter(({ state: at }) => at !== 'draft' && at !== 'changes_requested');
+  const previewClass =
+    side === 'preview' ? 'max-desk:min-h-[calc(100dvh-var(--mast-h)-56px)]' : 'max-desk:hidden';
   const signatures = signedPosts.reduce((sum, { approvals }) => sum + approvals.given, 0);
   return (
     <main
@@ -255,14 +263,16 @@ export function Editor({
         />
         <div className="h-32 flex-none phone:hidden" />
       </section>
-      <PreviewPane
-        views={views}
-        editedKey={several ? state.shown : null}
-        onShow={idea.show}
-        className={
-          side === 'preview' ? 'max-desk:min-h-[calc(100dvh-var(--mast-h)-56px)]' : 'max-desk:hidden'
-        }
-      />
+      {loadedPreview ? (
+        <loadedPreview.PreviewPane
+          views={views}
+          editedKey={several ? state.shown : null}
+          onShow={idea.show}
+          className={previewClass}
+        />
+      ) : (
+        <div className={`bg-booth ${previewClass}`} />
+      )}
       <LeaveGuard idea={idea} />
       {removing ? (
         <ConfirmDialog
