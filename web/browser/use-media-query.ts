@@ -12,5 +12,8 @@ const createMediaQueryHook = (query: string): (() => boolean) => {
 
 /** The same breakpoints as in styles.css. */
 export const useIsPhone = createMediaQueryHook('(width < 761px)');
-export const useIsDesk = createMediaQueryHook('(width >= 1101px)');
+const deskQuery = '(width >= 1101px)';
+export const useIsDesk = createMediaQueryHook(deskQuery);
+/** For what is loaded before anything is rendered. */
+export const isDesk = (): boolean => window.matchMedia(deskQuery).matches;
 export const useIsWide = createMediaQueryHook('(width >= 1241px)');

@@ -2,11 +2,12 @@ import { Paintbrush } from 'lucide-react';
 import { useState } from 'react';
 import type { MediaView, PlatformView } from '../../../server/http/views.ts';
 import { Icon } from '../../components/icon.tsx';
+import { preloadable, usePreloadable } from '../../components/preloadable.ts';
 import { useMe } from '../../data/session.ts';
 import { t } from '../../i18n/t.ts';
 import { readSavedBrief } from '../generation/use-saved-brief.ts';
-import { PictureDialog } from '../media/pictures/picture-dialog.tsx';
-import { suggestOpening } from '../media/pictures/picture-request.ts';
+
+const pictures = preloadable(() => import('../media/pictures/index.ts'));
 
 /** Generates a picture for this post from the brand's templates. It is stored in the library too. */
 export function GeneratePictureButton({
@@ -22,6 +23,7 @@ export function GeneratePictureButton({
 }) {
   const { workspace } = useMe();
   const [open, setOpen] = useState(false);
+  const loaded = usePreloadable(pictures, open, () => setOpen(false));
   return (
     <>
       <button
@@ -32,9 +34,9 @@ export function GeneratePictureButton({
         <Icon of={Paintbrush} />
         {t('Make one')}
       </button>
-      {open ? (
-        <PictureDialog
-          opening={suggestOpening(caption, readSavedBrief(workspace.id)?.subject)}
+      {open && loaded ? (
+        <loaded.PictureDialog
+          opening={loaded.suggestOpening(caption, readSavedBrief(workspace.id)?.subject)}
           offered={offered}
           platforms={platform ? [platform.platform] : []}
           onClose={() => setOpen(false)}

@@ -3,13 +3,15 @@ import { CalendarClock, ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { Popover } from '../../components/popover.tsx';
+import { preloadable, usePreloadable } from '../../components/preloadable.ts';
 import { t } from '../../i18n/t.ts';
 import { cityOf, formatWallTime } from '../../time/dates.ts';
 import { accountsQuery } from '../accounts/queries.ts';
 import type { ScheduleInput } from '../post/queries.ts';
 import { checkLocalTime } from '../schedule/check-local-time.ts';
 import { ScheduleFields } from '../schedule/schedule-fields.tsx';
-import { BestTimes } from './best-times.tsx';
+
+const bestTimes = preloadable(() => import('./best-times.tsx'));
 
 const describeZone = ({ time_zone, fold }: ScheduleInput): string => {
   const city = cityOf(time_zone);
@@ -37,6 +39,7 @@ export function ScheduleButton({
   const [open, setOpen] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
+  const loaded = usePreloadable(bestTimes, open, () => setOpen(false));
   const accounts = useQuery(accountsQuery);
   const setTime = async (value: ScheduleInput | null) => {
     // The server accepts any time for a draft, and there may be no draft yet, so the time is checked here.
@@ -55,7 +58,7 @@ export function ScheduleButton({
   };
   return (
     <Popover
-      open={open}
+      open={open && loaded !== undefined}
       onOpenChange={(next) => {
         setOpen(next);
         setError(null);
@@ -89,14 +92,16 @@ export function ScheduleButton({
         onClear={() => (schedule ? void setTime(null) : setOpen(false))}
         onDone={() => setOpen(false)}
       >
-        {(given) => (
-          <BestTimes
-            {...given}
-            accounts={accounts.data?.filter(({ id }) => accountIds.includes(id)) ?? []}
-            busy={busy}
-            onTake={(value) => void setTime(value)}
-          />
-        )}
+        {(given) =>
+          loaded ? (
+            <loaded.BestTimes
+              {...given}
+              accounts={accounts.data?.filter(({ id }) => accountIds.includes(id)) ?? []}
+              busy={busy}
+              onTake={(value) => void setTime(value)}
+            />
+          ) : null
+        }
       </ScheduleFields>
     </Popover>
   );

@@ -4,12 +4,13 @@ import type { HashtagSetView, PlatformView } from '../../../../server/http/views
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { Popover } from '../../../components/popover.tsx';
+import { preloadable, usePreloadable } from '../../../components/preloadable.ts';
 import { toast } from '../../../components/toast-store.ts';
 import { t } from '../../../i18n/t.ts';
 import { appendHashtags } from '../../post/hashtags.ts';
-import { HashtagSetForm } from './hashtag-set-form.tsx';
-import { HashtagSetList } from './hashtag-set-list.tsx';
 import { type HashtagSetInput, useDeleteHashtagSet } from './queries.ts';
+
+const panels = preloadable(() => import('./panels.ts'));
 
 /** Inserts saved hashtags at the end of the text, and keeps the sets in order. */
 export function HashtagSets({
@@ -34,6 +35,7 @@ export function HashtagSets({
     setOpen(next);
     setEdited(null);
   };
+  const loaded = usePreloadable(panels, open, () => show(false));
   const insert = ({ name, hashtags }: HashtagSetView) => {
     const next = appendHashtags(text, hashtags);
     if (next === text) {
@@ -47,7 +49,7 @@ export function HashtagSets({
   return (
     <>
       <Popover
-        open={open}
+        open={open && loaded !== undefined}
         onOpenChange={show}
         label={t('Hashtag sets')}
         className="w-[min(360px,calc(100vw-24px))] overflow-hidden"
@@ -68,8 +70,8 @@ export function HashtagSets({
           onInserted();
         }}
       >
-        {edited ? (
-          <HashtagSetForm
+        {!loaded ? null : edited ? (
+          <loaded.HashtagSetForm
             set={edited}
             onClose={() => setEdited(null)}
             onDelete={
@@ -82,7 +84,7 @@ export function HashtagSets({
             }
           />
         ) : (
-          <HashtagSetList
+          <loaded.HashtagSetList
             text={text}
             platforms={platforms}
             onInsert={insert}

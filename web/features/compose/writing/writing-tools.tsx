@@ -3,6 +3,7 @@ import { PenLine, Undo2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { PlatformView } from '../../../../server/http/views.ts';
 import { Icon } from '../../../components/icon.tsx';
+import { preloadable, usePreloadable } from '../../../components/preloadable.ts';
 import { useMe } from '../../../data/session.ts';
 import { t } from '../../../i18n/t.ts';
 import { brandQuery } from '../../generation/brand-queries.ts';
@@ -18,13 +19,12 @@ import { useSavedBrief } from '../../generation/use-saved-brief.ts';
 import { useStreamedResponse } from '../../generation/use-streamed-response.ts';
 import { defaultWriter, offeredActions } from '../../generation/writing-labels.ts';
 import type { PlatformName } from '../../platforms/platforms.ts';
-import { BriefForm } from './brief-form.tsx';
 import { RewriteMenu } from './rewrite-menu.tsx';
-import { RewriteSuggestion } from './rewrite-suggestion.tsx';
 import { isSelected, type Selection } from './selection.ts';
 import { useRewrite } from './use-rewrite.ts';
-import { type SuggestionActions, Variants } from './variants.tsx';
+import type { SuggestionActions } from './variants.tsx';
 
+const panels = preloadable(() => import('./panels.ts'));
 const variantCount = 3;
 const rowClass = 'flex flex-wrap items-center gap-0.5 border-t border-edge px-2 py-1.5';
 
@@ -69,6 +69,11 @@ export function WritingTools({
   const [writer, setWriter] = useState<WriterView['kind']>();
   const { state, run, stop, clear } = useStreamedResponse<CaptionsView, CaptionView>();
   const rewriting = useRewrite(platform?.platform);
+  const loaded = usePreloadable(panels, open || state.at !== 'resting' || rewriting.asked !== null, () => {
+    setOpen(false);
+    clear();
+    rewriting.discard();
+  });
   if (isError && !tools) return <div className={rowClass}>{children}</div>;
 
   const defaultPlatforms = targets.length > 0 ? targets : offered.slice(0, 1).map((one) => one.platform);
@@ -95,8 +100,8 @@ export function WritingTools({
   };
   return (
     <>
-      {state.at === 'resting' ? null : (
-        <Variants
+      {state.at === 'resting' || !loaded ? null : (
+        <loaded.Variants
           state={state}
           platforms={requestedPlatforms}
           actions={{
@@ -120,7 +125,7 @@ export function WritingTools({
           onClose={clear}
         />
       )}
-      <RewriteSuggestion rewriting={rewriting} text={text} onUse={use} />
+      {loaded ? <loaded.RewriteSuggestion rewriting={rewriting} text={text} onUse={use} /> : null}
       <div className={rowClass}>
         <button
           type="button"
@@ -151,8 +156,8 @@ export function WritingTools({
           </button>
         ) : null}
       </div>
-      {open && tools ? (
-        <BriefForm
+      {open && tools && loaded ? (
+        <loaded.BriefForm
           brief={brief}
           onBrief={keep}
           tools={tools}
