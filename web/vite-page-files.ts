@@ -7,6 +7,9 @@ import type { Plugin } from 'vite';
 
 const pagePattern = /\/web\/features\/.*\/([\w-]+)-page\.tsx$/;
 
+/** The largest that a page shows first; without this a browser asks for it after the code has run. */
+const firstPictures: Readonly<Record<string, string>> = { 'sign-in': 'hills.svg' };
+
 /** Loaded with the page on wide screens, and on others when it is opened. */
 const wideParts: Readonly<Record<string, string>> = { compose: '/web/features/compose/preview-pane.tsx' };
 
@@ -32,7 +35,13 @@ export const pageFiles = (): Plugin => ({
         return page ? [[page, [...neededBy(fileName)].filter((name) => !entryFiles.has(name))] as const] : [];
       });
       if (pages.length === 0) throw new Error('The build has no lazily loaded pages.');
-      const filesOfPage = new Map(pages);
+      const filesOfPage = new Map<string, string[]>(pages);
+      const assets = Object.values(bundle).filter((item) => item.type === 'asset');
+      for (const [page, picture] of Object.entries(firstPictures)) {
+        const file = assets.find(({ names }) => names.includes(picture))?.fileName;
+        if (!file) throw new Error(`The build has no ${picture}.`);
+        filesOfPage.get(page)?.push(file);
+      }
       const wide = Object.entries(wideParts).map(([page, part]) => {
         const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(part));
         if (!chunk) throw new Error(`The build has no file for ${part}.`);

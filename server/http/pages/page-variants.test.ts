@@ -26,7 +26,10 @@ test('a page lists its files; a page without its own files is unchanged; without
     assert.equal(await readPages(folder), null);
     const html = '<html><head><title>Signoff</title></head><body><p>Opening</p></body></html>';
     await writeFile(join(folder, 'index.html'), html);
-    await writeFile(join(folder, 'pages.json'), JSON.stringify({ calendar: ['assets/calendar-1a.js'] }));
+    await writeFile(
+      join(folder, 'pages.json'),
+      JSON.stringify({ calendar: ['assets/calendar-1a.js'], 'sign-in': ['assets/hills-3c.svg'] }),
+    );
     await writeFile(join(folder, 'wide.json'), JSON.stringify({ calendar: ['assets/tray-2b.js'] }));
     const pageFor = await readPages(folder);
     const plain = pageFor?.('/settings/brand');
@@ -35,6 +38,10 @@ test('a page lists its files; a page without its own files is unchanged; without
     assert.match(
       pageFor?.('/calendar').start ?? '',
       /<link rel="modulepreload" crossorigin fetchpriority="low" href="\/assets\/calendar-1a\.js"><link rel="modulepreload" crossorigin fetchpriority="low" media="\(width >= 1101px\)" href="\/assets\/tray-2b\.js"><\/head>/,
+    );
+    assert.match(
+      pageFor?.('/signin').start ?? '',
+      /<link rel="preload" as="image" href="\/assets\/hills-3c\.svg"><\/head>/,
     );
   } finally {
     await rm(folder, { recursive: true });

@@ -19,10 +19,12 @@ const splitPage = (html: string): Page => {
   return { start: html.slice(0, at), end: html.slice(at) };
 };
 
-const fileLists = z.record(z.string(), z.array(z.string().regex(/^assets\/[\w.-]+\.js$/)));
+const fileLists = z.record(z.string(), z.array(z.string().regex(/^assets\/[\w.-]+\.(js|svg)$/)));
 
 const preload = (file: string, media = ''): string =>
-  `<link rel="modulepreload" crossorigin fetchpriority="low"${media} href="/${file}">`;
+  file.endsWith('.svg')
+    ? `<link rel="preload" as="image" href="/${file}">`
+    : `<link rel="modulepreload" crossorigin fetchpriority="low"${media} href="/${file}">`;
 
 /** The same breakpoint as in web/styles.css: a page has a second column from here on. */
 const ofWideScreens = ' media="(width >= 1101px)"';
