@@ -1,12 +1,12 @@
 /**
  * The entry point of every npm script. Plain JavaScript without dependencies, because it runs under whatever Node
  * the machine has and before anything is installed. It installs the packages if they changed, builds the
- * web app if its sources changed, and runs the command under the Node that came with the packages.
+ * web app and the server if their sources changed, and runs the command under the Node that came with the packages.
  */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildWebIfNeeded } from './run/build-web.mjs';
+import { buildIfNeeded } from './run/build.mjs';
 import { installIfNeeded } from './run/install.mjs';
 import { findPackagedNode } from './run/packaged-node.mjs';
 import { runProgram } from './run/run-program.mjs';
@@ -20,23 +20,28 @@ const exists = (file) => existsSync(path.join(root, file));
 /** Commands that need only the service's own packages; all others need the development packages as well. */
 const runtimeCommands = ['start', 'signoff', 'sbom', 'audit'];
 
-/** For each command: the programs to run in order, and whether it needs the built web app. */
+const everything = ['web', 'server'];
+
+/** For each command: what is built before, and the programs to run in order. */
 const commands = {
-  start: { needsWeb: true, programs: [['server/main.ts', 'all', ...args]] },
-  signoff: { needsWeb: ['all', 'serve'].includes(args[0] ?? ''), programs: [['server/main.ts', ...args]] },
-  test: { needsWeb: true, programs: [['scripts/test.ts', ...args]] },
-  prove: { needsWeb: true, programs: [['scripts/prove.ts', ...args]] },
-  bench: { needsWeb: true, programs: [['scripts/bench.ts', ...args]] },
-  screenshot: { needsWeb: true, programs: [['scripts/screenshot.ts', ...args]] },
-  proofs: { needsWeb: false, programs: [['scripts/prove.ts', 'list']] },
-  sbom: { needsWeb: false, programs: [['scripts/sbom.ts', ...args]] },
-  audit: { needsWeb: false, programs: [['scripts/audit-dependencies.ts']] },
+  start: { builds: everything, programs: [['dist/server/main.js', 'all', ...args]] },
+  signoff: {
+    builds: ['all', 'serve'].includes(args[0] ?? '') ? everything : ['server'],
+    programs: [['dist/server/main.js', ...args]],
+  },
+  test: { builds: everything, programs: [['scripts/test.ts', ...args]] },
+  prove: { builds: everything, programs: [['scripts/prove.ts', ...args]] },
+  bench: { builds: everything, programs: [['scripts/bench.ts', ...args]] },
+  screenshot: { builds: everything, programs: [['scripts/screenshot.ts', ...args]] },
+  proofs: { builds: [], programs: [['scripts/prove.ts', 'list']] },
+  sbom: { builds: [], programs: [['scripts/sbom.ts', ...args]] },
+  audit: { builds: [], programs: [['scripts/audit-dependencies.ts']] },
   lint: {
-    needsWeb: false,
+    builds: [],
     programs: [['node_modules/@biomejs/biome/bin/biome', 'check', ...(args.length > 0 ? args : ['.'])]],
   },
   types: {
-    needsWeb: false,
+    builds: [],
     programs: ['tsconfig.json', 'web/tsconfig.json']
       .filter(exists)
       .map((project) => ['node_modules/typescript/bin/tsc', '--noEmit', '-p', project]),
@@ -52,7 +57,7 @@ async function main() {
   process.chdir(root);
   await installIfNeeded(root, runtimeCommands.includes(command) ? 'run' : 'tests');
   const node = findPackagedNode(root);
-  if (wanted.needsWeb) await buildWeb(node);
+  await build(node, wanted.builds);
   for (const program of wanted.programs) {
     const code = await runProgram(node, program);
     if (code !== 0) return code;
@@ -60,11 +65,11 @@ async function main() {
   return 0;
 }
 
-async function buildWeb(node) {
+async function build(node, parts) {
   try {
-    await buildWebIfNeeded(root, node);
+    await buildIfNeeded(root, node, parts);
   } catch (error) {
-    // A web app that does not build must not stop a developer from running selected tests.
+    // What does not build must not stop a developer from running selected tests.
     const selectsTests = command === 'test' && args.length > 0;
     if (error.isUserError !== true || !selectsTests) throw error;
     console.error(error.message);

@@ -4,10 +4,11 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../../test/free-port.ts';
+import { serviceProgram } from '../../test/processes/built-program.ts';
 
 export interface StartFolders {
   readonly dataDir: string;
-  /** Where Node keeps the sources that it has compiled. */
+  /** Where Node keeps the sources that it has compiled. The service is bundled and needs none. */
   readonly compileCache: string;
 }
 
@@ -16,10 +17,9 @@ const pollMs = 10;
 const longestMs = 120_000;
 
 /** As `npm start` starts it, without npm, which takes as long whatever it starts. */
-export const timeService = async ({ dataDir, compileCache }: StartFolders): Promise<number> => {
+export const timeService = async ({ dataDir }: Pick<StartFolders, 'dataDir'>): Promise<number> => {
   const port = await freePort();
-  return timeToFirstAnswer(['server/main.ts', 'all'], port, {
-    NODE_COMPILE_CACHE: compileCache,
+  return timeToFirstAnswer([serviceProgram, 'all'], port, {
     PORT: String(port),
     SANDBOX_PORT: String(await freePort()),
     DATA_DIR: dataDir,

@@ -10,15 +10,20 @@ import { onNpmExit } from './parent-watch.mjs';
 
 /** Short-lived objects, such as the chunks of an upload, need no more space than this: 8 MB, three times. */
 const youngSpace = '--max-semi-space-size=8';
+/** Compiled sources, which halve the start time. What is bundled starts as soon without, and Node holds what it has read of it. */
 const compileCache = fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url));
 
 export function runProgram(node, program) {
+  const isBundled = program[0].startsWith('dist/');
   return new Promise((resolve, reject) => {
     const child = spawn(node, ['--disable-warning=ExperimentalWarning', youngSpace, ...program], {
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-      // Node compiles the sources at start; caching the compiled code halves the start time.
       // A malloc arena for each thread costs hundreds of megabytes under uploads; two are enough.
-      env: { NODE_COMPILE_CACHE: compileCache, MALLOC_ARENA_MAX: '2', ...process.env },
+      env: {
+        ...(isBundled ? {} : { NODE_COMPILE_CACHE: compileCache }),
+        MALLOC_ARENA_MAX: '2',
+        ...process.env,
+      },
     });
     const forward = (signal) => child.kill(signal);
     const inTerminal = process.stdin.isTTY || process.stdout.isTTY || process.stderr.isTTY;

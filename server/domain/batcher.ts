@@ -3,7 +3,7 @@
  * under load the batches grow. A call that hangs does not block for long: after a while the next batch runs beside
  * it.
  */
-import { AsyncLocalStorage } from 'node:async_hooks';
+import { AsyncResource } from 'node:async_hooks';
 
 export interface BatcherOptions<Item, Result> {
   /** One result for each item, in order. */
@@ -15,11 +15,8 @@ export interface BatcherOptions<Item, Result> {
 
 interface WaitingCall<Item, Result> {
   readonly item: Item;
-  /**
-   * Runs work in the async context of this caller: a batch uses that of its first caller, not of the previous
-   * batch.
-   */
-  readonly inCallerContext: <Value>(work: () => Value) => Value;
+  /** The async context of this caller: a batch runs in that of its first caller, not of the previous batch. */
+  readonly context: AsyncResource;
   readonly resolve: (result: Result) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -55,12 +52,12 @@ export function createBatcher<Item, Result>({
     };
     const timer = setTimeout(finish, maxWaitMs);
     timer.unref();
-    void first.inCallerContext(() => runBatch(batch)).finally(finish);
+    void first.context.runInAsyncScope(runBatch, undefined, batch).finally(finish);
   }
 
   return (item) =>
     new Promise((resolve, reject) => {
-      waiting.push({ item, inCallerContext: AsyncLocalStorage.snapshot(), resolve, reject });
+      waiting.push({ item, context: new AsyncResource('BatchedCall'), resolve, reject });
       if (busy) return;
       busy = true;
       // Calls made in the same tick are batched together.

@@ -9,6 +9,7 @@ import type { CreatedWebhookView } from '../../server/http/webhooks/views.ts';
 import { BrowserSession } from '../browser-session.ts';
 import { freePort } from '../free-port.ts';
 import { createPicture } from '../pictures.ts';
+import { serviceProgram } from '../processes/built-program.ts';
 import { readLedger } from '../read-ledger.ts';
 import { answerWith, Receiver } from '../webhooks/receiver.ts';
 import { compareDeliveries } from './compare-deliveries.ts';
@@ -151,7 +152,7 @@ async function list(browserSession: BrowserSession, filter: string): Promise<Pos
 async function auditHolds(dataDir: string, baseUrl: string): Promise<boolean> {
   const child = spawn(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', 'server/main.ts', 'verify-audit'],
+    ['--disable-warning=ExperimentalWarning', serviceProgram, 'verify-audit'],
     {
       env: { ...process.env, DATA_DIR: dataDir, BASE_URL: baseUrl, DATABASE_URL: '' },
       stdio: ['ignore', 'ignore', 'inherit'],

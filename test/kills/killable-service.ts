@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { serviceProgram } from '../processes/built-program.ts';
 
 const root = join(import.meta.dirname, '../..');
 const readyTimeoutMs = 90_000;
@@ -28,25 +29,21 @@ export function createKillableService(settings: {
     baseUrl,
     async start() {
       output = '';
-      const next = spawn(
-        process.execPath,
-        ['--disable-warning=ExperimentalWarning', join(root, 'server/main.ts'), 'all'],
-        {
-          cwd: root,
-          env: {
-            ...process.env,
-            PORT: String(settings.port),
-            DATA_DIR: settings.dataDir,
-            SANDBOX_URL: settings.sandboxUrl,
-            LOG_LEVEL: 'warn',
-            DATABASE_URL: '',
-            RATE_LIMIT_USER: '1000000',
-            RATE_LIMIT_ADDRESS: '1000000',
-            RATE_LIMIT_SIGN_IN: '1000000',
-          },
-          stdio: ['ignore', 'pipe', 'pipe'],
+      const next = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', serviceProgram, 'all'], {
+        cwd: root,
+        env: {
+          ...process.env,
+          PORT: String(settings.port),
+          DATA_DIR: settings.dataDir,
+          SANDBOX_URL: settings.sandboxUrl,
+          LOG_LEVEL: 'warn',
+          DATABASE_URL: '',
+          RATE_LIMIT_USER: '1000000',
+          RATE_LIMIT_ADDRESS: '1000000',
+          RATE_LIMIT_SIGN_IN: '1000000',
         },
-      );
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
       child = next;
       for (const stream of [next.stdout, next.stderr]) {
         stream?.on('data', (chunk: Buffer) => {

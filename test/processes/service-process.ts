@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { serviceProgram } from './built-program.ts';
 
 const root = join(import.meta.dirname, '../..');
 const startsWithinMs = 90_000;
@@ -29,21 +30,15 @@ export function startService(
 ): ServiceProcess {
   const child: ChildProcess = spawn(
     process.execPath,
-    [
-      '--disable-warning=ExperimentalWarning',
-      '--max-semi-space-size=8',
-      join(root, 'server/main.ts'),
-      command,
-      ...args,
-    ],
+    ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=8', serviceProgram, command, ...args],
     {
       cwd: root,
       env: {
         PATH: process.env.PATH,
         HOME: process.env.HOME,
         TMPDIR: process.env.TMPDIR,
-        MALLOC_ARENA_MAX: '2', // this, the young space and the compiled code as in scripts/run/go-on.mjs
-        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '',
+        // As in scripts/run/run-program.mjs, like the space for young objects.
+        MALLOC_ARENA_MAX: '2',
         ...settings,
       },
       stdio: ['ignore', 'pipe', 'pipe'],

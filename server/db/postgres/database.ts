@@ -6,6 +6,7 @@ import { minutes } from '../../lib/clock.ts';
 import type { WorkspaceId } from '../../lib/ids.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { Database } from '../schema/schema.ts';
+import { answerByCallback } from './answer-by-callback.ts';
 import { endSilentConnection, maxSilenceMs } from './end-silent-connection.ts';
 import { queryOf, sqlOn } from './one-connection.ts';
 import { OpenTx, type Sql } from './open-tx.ts';
@@ -67,6 +68,7 @@ export function openDatabase(
     created.on('connect', (client) => {
       client.on('error', (error) => log.debug({ error }, 'a database connection ended'));
       endSilentConnection(client, silenceMs);
+      answerByCallback(client);
       sendTogether(client);
       namePrepared(client);
     });

@@ -2,7 +2,6 @@
 
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
-import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import type { Config } from '../../config.ts';
 import { startEmbeddedPostgres } from '../../db/postgres/embedded/index.ts';
@@ -11,12 +10,14 @@ import { createFirstOwnerLink, signInLinkPath } from '../../domain/people/sign-i
 import { minutes } from '../../lib/clock.ts';
 import { createLogger, type Logger } from '../../lib/logger.ts';
 import { definitions } from '../../platforms/index.ts';
-import type { Context } from '../../wiring/context.ts';
+import { type Context, createContext } from '../../wiring/context.ts';
 import { loadKeys } from '../../wiring/keys.ts';
-import { loadParts } from '../load-parts.ts';
 import { openLogFile } from '../log-file.ts';
 import { startSandboxProcess } from '../sandbox-process.ts';
+import { serve } from '../serve.ts';
 import { StartError } from '../start-error.ts';
+import { work } from '../work.ts';
+import { startWorkerServer } from '../worker-server.ts';
 
 export type ServiceCommand = 'all' | 'serve' | 'work';
 
@@ -36,14 +37,13 @@ export async function runService(command: ServiceCommand, config: Config, stop: 
   const keys = loadKeys(config);
   const log = createLogger(config.logLevel, config.databaseUrl ? undefined : openLogFile(config.dataDir));
   // In parallel, since each mostly waits for another process.
-  const [{ connectionString, parts }, sandboxUrl] = await bothOrFirstError(
+  const [connectionString, sandboxUrl] = await bothOrFirstError(
     openPostgres(config, log, running).then(async (database) => {
       await prepareDatabase(database, () => keys);
-      return { connectionString: database.url, parts: await loadParts() };
+      return database.url;
     }),
     openSandbox(command, config, running),
   );
-  const { createContext, serve, work, startWorkerServer } = parts;
   const context = running.use(await createContext({ config, connectionString, keys, sandboxUrl, log }));
   // Opened last and closed first: no new work arrives while the old is finished.
   if (command !== 'serve') running.use(await work(context));
@@ -51,9 +51,6 @@ export async function runService(command: ServiceCommand, config: Config, stop: 
   const serving = command !== 'work' ? running.use(await serve(context)) : null;
   const firstOwner = serving && (await firstOwnerLine(config, context.people));
   process.stdout.write(greeting(command, config, serving?.address ?? null, sandboxUrl, firstOwner));
-  // Flushed now, not at exit: a killed process would lose the cache, and the next start would take half as long
-  // again.
-  flushCompileCache();
   await stopped(stop);
   process.stdout.write('\nStopping…\n');
 }
@@ -148,8 +145,8 @@ function realPlatforms({ platforms }: Config): string {
 function stopped(stop: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (stop.aborted) return resolve();
-    // Keeps the process alive, since nothing else does once everything is idle; and with it what was loaded later.
-    const keepAlive = setInterval(flushCompileCache, minutes(1));
+    // Keeps the process alive, since nothing else does once everything is idle.
+    const keepAlive = setInterval(() => undefined, minutes(1));
     stop.addEventListener('abort', () => {
       clearInterval(keepAlive);
       resolve();
