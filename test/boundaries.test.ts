@@ -247,6 +247,7 @@ test('components are styled with utilities: a style sheet of their own needs a d
     'web/features/brand/slider.css',
     'web/styles.css',
     'web/styles/base.css',
+    'web/styles/fonts.css',
     'web/styles/parts.css',
     'web/styles/print.css',
     'web/styles/tokens.css',

@@ -4,7 +4,7 @@
  * errors.
  */
 import type { FetchQueryOptions, QueryClient } from '@tanstack/react-query';
-import { isDesk } from '../browser/use-media-query.ts';
+import { hasTwoColumns } from '../browser/use-media-query.ts';
 import { sessionQuery } from '../data/session.ts';
 import { resolveWorkspace } from '../data/workspace.ts';
 import { accountsQuery } from '../features/accounts/queries.ts';
@@ -72,7 +72,7 @@ export const loadReview = async ({
 /** Not the post: the editor loads the latest version when it opens. */
 export const loadCompose = async ({ context: { queryClient }, preload }: LoaderArgs): Promise<void> => {
   // The preview is beside the editor on wide screens, so its code comes at the same time.
-  if (isDesk())
+  if (hasTwoColumns())
     import('../features/compose/preview-pane.tsx').catch((error: unknown) =>
       console.info('The preview is loaded later', error),
     );

@@ -12,8 +12,8 @@ const createMediaQueryHook = (query: string): (() => boolean) => {
 
 /** The same breakpoints as in styles.css. */
 export const useIsPhone = createMediaQueryHook('(width < 761px)');
-const deskQuery = '(width >= 1101px)';
-export const useIsDesk = createMediaQueryHook(deskQuery);
+const twoColumns = '(width >= 1101px)';
+export const useHasTwoColumns = createMediaQueryHook(twoColumns);
 /** For what is loaded before anything is rendered. */
-export const isDesk = (): boolean => window.matchMedia(deskQuery).matches;
+export const hasTwoColumns = (): boolean => window.matchMedia(twoColumns).matches;
 export const useIsWide = createMediaQueryHook('(width >= 1241px)');

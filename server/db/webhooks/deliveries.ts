@@ -13,7 +13,8 @@ import { resourceText } from '../events/event-rows.ts';
 import { type DatabaseHandle, type Sql, sqlOf } from '../postgres/database.ts';
 import type { Database } from '../schema/schema.ts';
 
-type AttemptRow = Selectable<Database['webhook_attempts']>;
+/** As JSON has it. */
+type AttemptRow = Omit<Selectable<Database['webhook_attempts']>, 'at'> & { readonly at: string };
 
 const selectDeliveries = (sql: Sql, endpointId: WebhookId) =>
   sql
@@ -73,7 +74,7 @@ const toDelivery = (row: DeliveryRow): Delivery => ({
 });
 
 const toAttempt = ({ at, ms, status, trouble, answer }: AttemptRow): Attempt => ({
-  at,
+  at: new Date(at),
   ms,
   status,
   trouble,
@@ -91,22 +92,23 @@ export const createDeliveries = ({ sql }: DatabaseHandle): DeliveryReader & Deli
   },
 
   async find(endpointId, id) {
-    // First, so that what was sent with an attempt is there when the attempt is.
-    const attempts = await sql
-      .selectFrom('webhook_attempts')
-      .selectAll()
-      .where('delivery_id', '=', id)
-      .orderBy('id')
-      .execute();
+    // By one statement: a page that sees that a delivery is over asks for its attempts no more.
     const row = await selectDeliveries(sql, endpointId)
       .select('d.body')
+      .select(
+        raw<
+          AttemptRow[]
+        >`coalesce((select jsonb_agg(t order by t.id) from webhook_attempts t where t.delivery_id = d.id), '[]')`.as(
+          'attempts',
+        ),
+      )
       .where('d.id', '=', id)
       .executeTakeFirst();
     if (!row) return undefined;
     return {
       delivery: toDelivery(row),
       body: row.body?.toString('utf8') ?? null,
-      attempts: attempts.map(toAttempt),
+      attempts: row.attempts.map(toAttempt),
     };
   },
 

@@ -396,3 +396,17 @@ test('a secret of another endpoint does not sign', async () => {
   const secrets = new Map(claimed.map(({ endpoint, secrets: all }) => [endpoint.id, all.length]));
   assert.deepEqual([secrets.get(one.id), secrets.get(other.id)], [0, 1]);
 });
+
+test('a delivery that is read while it settles is waiting, or has its last attempt', async () => {
+  const { id } = await addEndpoint();
+  await happen(...Array.from({ length: 60 }, (_, index) => `acc_${index}`));
+  for (let one = (await claim(1))[0]; one; one = (await claim(1))[0]) {
+    const settled = settle(one);
+    for (let over = false; !over; ) {
+      const read = await deliveries().find(id, one.id);
+      over = read?.delivery.state === 'delivered';
+      assert.equal(read?.attempts.length, over ? 1 : 0);
+    }
+    await settled;
+  }
+});

@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import type { AccountView, MediaView, PlatformView, PostDetailView } from '../../../server/http/views.ts';
-import { useIsDesk } from '../../browser/use-media-query.ts';
+import { useHasTwoColumns } from '../../browser/use-media-query.ts';
 import { useTitle } from '../../browser/use-title.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -63,7 +63,7 @@ export function Editor({
   const { idea, state, unsavedDrafts } = useIdea(initial, start, platforms, onPostId);
   const [opened] = initial;
   const [side, setSide] = useState<Side>('write');
-  const isBesideEditor = useIsDesk();
+  const isBesideEditor = useHasTwoColumns();
   const loadedPreview = usePreloadable(preview, isBesideEditor || side === 'preview', () => setSide('write'));
   const [removing, setRemoving] = useState<Part | null>(null);
 
