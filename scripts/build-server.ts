@@ -5,7 +5,7 @@
  *
  * `npm start` runs this when the sources changed. The code stays readable, with the name of each source above what came from it.
  */
-import { rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Plugin, rolldown } from 'rolldown';
@@ -29,6 +29,8 @@ const places = /'([./\w-]+\.ts)', import\.meta\.url|import\.meta\.dirname(?:, '(
 const keepPlaces: Plugin = {
   name: 'keep-places',
   transform(code, id) {
+    if (/'[^']+(?<!\.ts)', import\.meta\.url/.test(code))
+      throw new Error(`${id} names a file by import.meta.url: use import.meta.dirname.`);
     const folder = JSON.stringify(`/${path.relative(outDir, path.dirname(id))}`);
     return code.replace(places, (_place, byUrl?: string, byFolder?: string) => {
       if (byUrl !== undefined) return `'./${builtName(id, byUrl)}', import.meta.url`;
@@ -53,6 +55,13 @@ const bundle = await rolldown({
   external: /^[^./]/,
   plugins: [keepPlaces],
 });
-rmSync(outDir, { recursive: true, force: true });
-await bundle.write({ dir: outDir, format: 'esm', chunkFileNames: '[name]-[hash].js' });
+const { output } = await bundle.write({ dir: outDir, format: 'esm', chunkFileNames: '[name]-[hash].js' });
 await bundle.close();
+
+// A service that still runs the bundle before this one loads parts of it with their first use.
+const listFile = path.join(outDir, 'files.json');
+const before: string[] = existsSync(listFile) ? JSON.parse(readFileSync(listFile, 'utf8')) : [];
+const now = output.map(({ fileName }) => fileName);
+const kept = new Set([...now, ...before, 'files.json']);
+for (const name of readdirSync(outDir)) if (!kept.has(name)) rmSync(path.join(outDir, name));
+writeFileSync(listFile, JSON.stringify(now));

@@ -1,4 +1,4 @@
-/** The service as `npm start` runs it: bundled. Whoever starts it depends on its sources, which this names. */
+/** The service as `npm start` runs it: bundled by `scripts/build-server.ts` from the source that is named here. */
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');

@@ -1,7 +1,6 @@
 /**
- * Promises of answers, made from the driver's callbacks. Around its own promises, which it adds to a statement once that is
- * there, the collector keeps each answer until it next searches the whole heap: at a hundred requests a second, 95 MB in 40
- * seconds.
+ * Promises of answers, made from the driver's callbacks. The driver sets its own on a statement that is already made, and
+ * then the collector keeps each answer until it next searches the whole heap, 11 kB of 26 rows: seen, not explained.
  */
 import type { PoolClient } from 'pg';
 
